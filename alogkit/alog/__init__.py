@@ -1,0 +1,1 @@
+"""The alog format, both ways: bytes to columns and columns to the bytes pLogger would write."""

@@ -1,0 +1,1 @@
+"""Case files: TOML in, missions and checks out."""

@@ -1,0 +1,1 @@
+"""The command line: flags in, library call, text and exit status out."""

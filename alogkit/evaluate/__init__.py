@@ -1,0 +1,1 @@
+"""Grading: a log against checks gives a verdict."""

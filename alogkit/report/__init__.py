@@ -1,0 +1,1 @@
+"""One writer a format, each from case results to text."""

@@ -1,0 +1,1 @@
+"""One MOOS app a file."""

@@ -1,0 +1,1 @@
+"""The helm's parts: domain, objective functions, decision, modes and behaviors."""

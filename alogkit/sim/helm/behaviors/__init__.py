@@ -1,0 +1,1 @@
+"""One behavior a file, and the dict that names them."""

@@ -1,0 +1,1 @@
+"""Pure step functions of the simulated vehicle and its autopilot."""
