@@ -28,6 +28,18 @@ _UNITS = {
     "ELEVATOR": "deg",
     "RUDDER": "%",
     "THRUST": "%",
+    "BATTERY": "J",
+    "BATTERY_RESERVE": "J",
+    "ENERGY_TO_RECOVERY": "J",
+    "DESIRED_POWER": "W",
+    "METRES_PER_JOULE": "m/J",
+    "SURVEY_DISTANCE": "m",
+    "SURVEY_HEADING_REF": "rad",
+    "SURVEY_HEADING_MEASURED": "rad",
+    "SURVEY_HEADING_ERROR": "rad",
+    "SURVEY_BEARING": "rad",
+    "SURVEY_PITCH_REF": "rad",
+    "SURVEY_SPEED_REF": "m/s",
     "TIME_AT_SURFACE": "s",
     "PENDING_SURFACE": "s",
 }
@@ -50,7 +62,10 @@ def unit_of(variable: str) -> str:
 def wrap_360(angle_deg: float) -> float:
     """An angle in [0, 360) degrees."""
     wrapped = math.fmod(angle_deg, 360.0)
-    return wrapped + 360.0 if wrapped < 0.0 else wrapped
+    if wrapped < 0.0:
+        wrapped += 360.0
+    # A tiny negative angle rounds up to the full turn.
+    return 0.0 if wrapped == 360.0 else wrapped  # noqa: PLR2004 -- a full turn
 
 
 def wrap_180(angle_deg: float) -> float:
