@@ -6,14 +6,15 @@ that a verdict can be written as JSON and compared in a test.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 
 class Grade(Enum):
     """The answer of a condition, a stage or a case."""
 
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 -- a grade, no password
     FAIL = "fail"
     PENDING = "pending"
     """Inconclusive: the log does not say."""
@@ -23,8 +24,9 @@ class Reason(Enum):
     """Why a finding has its grade; the values are the sentences that people read."""
 
     HOLDS = "holds"
-    UNMET_PASS = "pass condition does not hold"
+    UNMET_PASS = "pass condition does not hold"  # noqa: S105 -- a reason, no password
     MET_FAIL = "fail condition holds"
+    UNMET_FAIL = "fail condition does not hold"
     ABSENT = "not posted up to the instant of judgement"
     APPEARED = "posted, though it should be absent"
     NOT_REACHED = "the lead conditions were never met together before the log ended"
@@ -37,16 +39,44 @@ class Reason(Enum):
     CLOCK_NOT_STARTED = "the condition that starts the deadline's clock never held"
     NO_DATA = "variable never posted"
     NO_CHECKS = "nothing was asked"
+    NOT_HELD = "the logs do not hold the variable, so they cannot tell"
+    RACE = "the grade hangs on when within its tick the grader looks"
+    HELD_THROUGHOUT = "held throughout"
+    BROKEN = "did not hold throughout"
+    NEVER_HELD = "never held"
+    HELD_ONCE = "held, though it never should"
+    CAME = "came in time"
+    MISSED = "did not come in time"
+    NOT_COME = "the log ends before it has come"
+    NO_EVENT = "the event that starts the wait never came"
+    SETTLED = "settled in time and stayed"
+    NOT_SETTLED = "not settled in time, or left again"
+    WITHIN_LIMITS = "within its limits"
+    OUT_OF_LIMITS = "beyond a limit"
+    IN_ORDER = "in order"
+    OUT_OF_ORDER = "not in order"
+    SCOPE_NOT_BEGUN = "the stretch to look at never begins"
+    SCOPE_EMPTY = "the stretch to look at ends where it begins"
+    SCOPE_NOT_ENDED = "the log ends before the stretch to look at does"
+    PARTLY_UNKNOWN = "unknown for a part of the stretch"
+    SILENT = "the log is silent for a part of the stretch, so it proves nothing"
+    TYPE_CLASH = "the log holds text where a number is asked, or a number where text is"
 
 
 class Role(Enum):
     """What a condition is for."""
 
     LEAD = "lead"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 -- a role, no password
     FAIL = "fail"
     ABSENT = "absent"
     DEADLINE = "deadline"
+    RACE = "race"
+    """About the verdict itself: whether another look, milliseconds apart, would have changed it."""
+    CHECK = "check"
+    """Over a stretch of the run, beside the stages."""
+    COMPANION = "companion"
+    """As a check, with a grade of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +116,26 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Watch:
+    """What a check over a stretch of the run saw there (all s on the verdict's time base)."""
+
+    begin: float | None
+    """The first instant that was looked at; None if the stretch never began."""
+    end: float | None
+    """Where the stretch, or the log in it, ended."""
+    tightest: float | None
+    """When the margin was least; of what had to come, when it was greatest."""
+    broken: float | None
+    """The first instant that broke it; None unless it failed."""
+    broken_by: Evidence | None
+    """The posting behind that instant."""
+    held: float | None
+    """When what was waited for came, or since when it has stayed."""
+    slack: float | None
+    """What was left of the time to wait, negative if it came late."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """The answer to one condition."""
 
@@ -104,7 +154,55 @@ class Finding:
     unit: str
     evidence: Evidence | None
     """The posting that decided. For absence and deadlines: the posting that marks the instant.
-    None only when the logs hold no posting at all."""
+    For a check over a stretch: the one behind the tightest margin. None only when the logs hold
+    no posting at all."""
+    watch: Watch | None = None
+    """Only of a check over a stretch."""
+
+    @property
+    def room(self) -> float | None:
+        """The margin, if it tells how much is left: that of an equality that holds is always 0."""
+        deciding = [reading for reading in self.readings if reading.margin == self.margin]
+        exact = [reading.operator in ("=", "==") for reading in deciding]
+        return None if self.margin == 0.0 and exact and all(exact) else self.margin
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """How one condition fared along a run: its change points, for pictures and replays.
+
+    `truths[i]` and `values[i]` hold from `times[i]` up to, but not at, `times[i + 1]`.
+    """
+
+    condition: str
+    """As written in the case."""
+    role: Role
+    stage: int
+    """Index from 0."""
+    times: tuple[float, ...]
+    """s on the verdict's time base, ascending; the first is where the log or the run begins."""
+    truths: tuple[bool | None, ...]
+    """None: unknown, a variable was not posted yet."""
+    values: tuple[str, ...]
+    """The held values as people read them (`12.10`, `MALCONFIG`); `-` for one never posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A verdict that hangs on when exactly the grader looked."""
+
+    passes: int
+    """Phases of its tick at which the run passes."""
+    phases: int
+    """How many were tried, evenly spread over a tick."""
+    conditions: tuple[str, ...]
+    """Those whose answer differs from phase to phase."""
+
+    @property
+    def share(self) -> str:
+        """The passes among the phases in lowest terms: `7/8 pass`."""
+        divisor = math.gcd(self.passes, self.phases) or 1
+        return f"{self.passes // divisor}/{self.phases // divisor} pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +218,48 @@ class Verdict:
     findings: tuple[Finding, ...]
     logs: tuple[str, ...]
     """Names of the logs, in the order given; the first one's LOGSTART is the time base."""
+    deadline: float | None = None
+    """The deadline of the stage that decided (s on the same time base); None without one, or when
+    its clock never started."""
+    clock_start: float | None = None
+    """The instant that started the deadlines' clock (s on the same time base); None if none did."""
+    race: Race | None = None
+    """None for a verdict that does not hang on the grader's tick."""
+    missing: tuple[str, ...] = ()
+    """Variables that the logs do not hold and that leave the verdict open."""
+    companion: Grade | None = None
+    """The grade of the companions together; None without any."""
+    companions: tuple[Finding, ...] = ()
+    """Answers that do not count for `grade`."""
 
     @property
     def tightest(self) -> Finding | None:
-        """The pass, fail or absent finding with the least margin, or None if none has a margin."""
+        """The pass, fail, absent or check finding with the least margin, or None without one."""
+        roles = (Role.PASS, Role.FAIL, Role.ABSENT, Role.CHECK)
         judged = [
             finding
             for finding in self.findings
-            if finding.margin is not None and finding.role in (Role.PASS, Role.FAIL, Role.ABSENT)
+            if finding.room is not None and finding.role in roles
         ]
-        return min(judged, key=lambda finding: finding.margin or 0.0, default=None)
+        return min(judged, key=lambda finding: finding.room or 0.0, default=None)
+
+
+def verdict_to_dict(verdict: Verdict) -> dict[str, object]:
+    """A verdict in plain types, fit for strict JSON.
+
+    Keys are the field names, enums are their values, and a number that JSON lacks (a posted `nan`
+    or infinity) is its text.
+    """
+    return {field.name: _plain(getattr(verdict, field.name)) for field in fields(verdict)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return value

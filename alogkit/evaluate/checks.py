@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from alogkit.logic.condition import Condition
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alogkit.evaluate.monitors.monitor import Monitor
+    from alogkit.logic.condition import Condition
 
 
 class DeadlineKind(Enum):
@@ -17,6 +21,8 @@ class DeadlineKind(Enum):
     does not hold is a state that did not come in time (FAIL)."""
     ABSENCE = "absence"
     """It is the instant of judgement: what is absent then is evidence, if the log was alive."""
+    TIMER = "timer"
+    """It is the instant of judgement, whatever has been posted before, if the log was alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,9 @@ class Deadline:
     kind: DeadlineKind
     seconds: float
     """s after the criteria's clock condition first held."""
+    flag: str = ""
+    """Variable by which a timer script tells an evaluator that it has come, '' for the usual one;
+    grading a log does not need it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +89,5 @@ class Criteria:
     clock: Check | None = None
     """The condition whose first instant starts the deadlines; None: LOGSTART (time 0)."""
     names: Names = field(default_factory=Names)
+    monitors: tuple[Monitor, ...] = ()
+    """Checks over a stretch of the run, each on its own."""

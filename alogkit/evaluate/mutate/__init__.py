@@ -1,0 +1,1 @@
+"""Mutations: what of a good log a case would notice, were it otherwise."""
