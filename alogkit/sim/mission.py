@@ -187,6 +187,22 @@ STEM_BRIDGES = (
 """What the stem's vehicle shares with shoreside, in the order of its node broker's block."""
 
 
+STEM_QBRIDGES = (
+    ("DEPLOY", "MOOS_MANUAL_OVERRIDE", "NODE_REPORT"),
+    ("ARRIVED",),
+    (
+        "ABE_NAV_X", "ABE_NAV_Y", "ABE_NAV_SPEED",
+        "ABE_NAV_HEADING", "ABE_NAV_DEPTH", "ABE_NAV_ALTITUDE",
+    ),
+    ("ABE_DESIRED_THRUST", "ABE_DESIRED_RUDDER", "ABE_DESIRED_SPEED", "ABE_DESIRED_ELEVATOR"),
+    ("DEPTH_MISMATCH", "DEPTH_SLACK", "LEVEL_DEPTH", "GTD_LEVEL_HIT"),
+    ("PERIODIC_ASCEND", "PENDING_SURFACE", "TIME_AT_SURFACE", "PSF_AT_SURFACE_TIMEOUT"),
+    ("CD_DONE",),
+    ("ABE_BHV_ERROR", "ABE_BHV_WARNING"),
+)  # fmt: skip
+"""What the stem's shoreside offers the vehicle, in the lines of its shore broker's block."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mission:
     """One vehicle community and shoreside, with the script and the evaluator that try them."""
@@ -197,6 +213,7 @@ class Mission:
     pid: PidConfig = field(default_factory=PidConfig)
     helm: HelmConfig = field(default_factory=HelmConfig)
     bridges: tuple[BridgeRule, ...] = STEM_BRIDGES
+    qbridges: tuple[tuple[str, ...], ...] = STEM_QBRIDGES
     vehicle_script: Script = field(default_factory=Script)
     shore_script: Script = field(default_factory=Script)
     evaluation: EvalConfig = field(default_factory=EvalConfig)
