@@ -1,0 +1,205 @@
+"""The keys of stems, case files, cases and controls, with their units.
+
+A case file has four layers: the mission stem, `[harness]` (what its cases share), `[case.NAME]` and
+`[case.NAME.control]`. Each may hold any key of a mission; only the stem needs all of them.
+
+    community, time_limit (s), vehicle, pid    as in `alogkit.sim.mission`
+    helm.domain.AXIS                           low, high, points
+    helm.initialize.VARIABLE                   value posted when the helm starts
+    helm.modes                                 list of value, conditions, otherwise
+    behavior.NAME                              kind and the behavior's own parameters
+    bridges.VARIABLE                           name at shoreside
+    qbridges                                   lists of names that shoreside offers the vehicle
+    script.vehicle, script.shore               conditions; event: list of time (s), variable, value
+    evaluation.form, evaluation.mod            columns `form` and `mmod` of results.txt
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields, is_dataclass
+from typing import get_type_hints
+
+from alogkit.casefile.monitors import MONITOR
+from alogkit.casefile.shape import (
+    ConditionText,
+    Flag,
+    Many,
+    Named,
+    Number,
+    Param,
+    Record,
+    Shape,
+    Text,
+    Variable,
+)
+from alogkit.sim.mission import PidConfig, VehicleConfig
+
+_LIMITS = {
+    "turn_rate": Number(0.0, 100.0),
+    "turn_speed_loss": Number(0.0, 1.0),
+    "start_heading_deg": Number(),
+    "start_x": Number(),
+    "start_y": Number(),
+}
+"""Numbers of the vehicle and the PID that are not simply 0 or more."""
+
+
+def record_shape(cls: type) -> Record:
+    """The table that a config record is written as: a key a field."""
+    if not is_dataclass(cls):
+        msg = f"{cls.__name__} is no dataclass"
+        raise TypeError(msg)
+    hints = get_type_hints(cls)
+    return Record(
+        {entry.name: _field_shape(entry.name, hints[entry.name]) for entry in fields(cls)}
+    )
+
+
+def _field_shape(name: str, kind: type) -> Shape:
+    if kind is float:
+        return _LIMITS.get(name, Number(low=0.0))
+    if kind is bool:
+        return Flag()
+    if kind is str:
+        return Text()
+    return record_shape(kind)
+
+
+_CONDITIONS = Many(ConditionText())
+
+_PARAM = Many(Param(), or_one=True)
+
+BEHAVIOR = Record(
+    {
+        "kind": Text(),
+        "drop": Many(Text()),
+        "unchecked": Named(_PARAM),
+        "condition": Many(ConditionText(), or_one=True),
+    },
+    rest=_PARAM,
+)
+"""`kind`, the behavior's parameters, and two words of ours.
+
+`drop` lists parameters of the layers below that are taken out before this layer's own are put in.
+`unchecked.NAME` passes a parameter on that the behavior does not know, for the helm to refuse.
+"""
+
+_AXIS = Record({"low": Number(), "high": Number(), "points": Number(2, math.inf, whole=True)})
+_MODE = Record(
+    {"value": Text(), "conditions": _CONDITIONS, "otherwise": Text()},
+    required=("value", "conditions"),
+)
+_EVENT = Record(
+    {"time": Number(low=0.0), "variable": Variable(), "value": Param()},
+    required=("time", "variable", "value"),
+)
+_SCRIPT = Record({"conditions": _CONDITIONS, "event": Many(_EVENT)})
+
+EVALUATION = Record({"form": Text(), "mod": Text()})
+
+_MISSION: dict[str, Shape] = {
+    "community": Text(),
+    "time_limit": Number(low=0.0),
+    "vehicle": record_shape(VehicleConfig),
+    "pid": record_shape(PidConfig),
+    "helm": Record(
+        {
+            "domain": Named(_AXIS, removable=True),
+            "initialize": Named(Param(), names=Variable()),
+            "modes": Many(_MODE),
+        }
+    ),
+    "behavior": Named(BEHAVIOR, removable=True),
+    "bridges": Named(Variable(), names=Variable(), removable=True),
+    "qbridges": Many(Many(Variable())),
+    "script": Record({"vehicle": _SCRIPT, "shore": _SCRIPT}),
+    "evaluation": EVALUATION,
+}
+
+MISSION = Record(_MISSION)
+"""What a layer may change of a mission."""
+
+STEM = Record({"about": Text(), **_MISSION}, required=("about",))
+"""A mission stem: a whole file."""
+
+HARNESS = Record(
+    {
+        "mission": Text(),
+        "about": Text(),
+        "clock": ConditionText(),
+        "aliases": Named(Variable(), names=Variable()),
+        **_MISSION,
+    },
+    required=("mission", "about"),
+)
+"""`[harness]`: the stem, what the cases share, and how their names read at shoreside."""
+
+_DEADLINE = Record(
+    {
+        "missing_state": Number(low=0.0),
+        "absence": Number(low=0.0),
+        "timer": Number(low=0.0),
+        "flag": Variable(),
+    }
+)
+
+CHECK = Record(
+    {
+        "lead": _CONDITIONS,
+        "pass": _CONDITIONS,
+        "fail": _CONDITIONS,
+        "absent": Many(Variable()),
+        "deadline": _DEADLINE,
+        **MONITOR,
+    }
+)
+"""`[[case.NAME.check]]`: one stage, judged once, or a check over a stretch of the run."""
+
+CONTROL = Record({"about": Text(), **_MISSION}, required=("about",))
+"""`[case.NAME.control]`: the twin that must not pass."""
+
+CASE = Record(
+    {
+        "about": Text(),
+        "clock": ConditionText(),
+        "check": Many(CHECK),
+        "mailflags": Many(Text()),
+        "report": Many(Text()),
+        "control": CONTROL,
+        **_MISSION,
+    },
+    required=("about", "check", "control"),
+)
+"""`[case.NAME]`: what it changes, what it asks, and its control."""
+
+FILE = Record({"harness": HARNESS, "case": Named(CASE)}, required=("harness", "case"))
+"""A whole case file."""
+
+_READING: dict[str, Shape] = {"about": Text(), "community": Text(), "evaluation": EVALUATION}
+
+GRADING_FILE = Record(
+    {
+        "harness": Record(
+            {
+                "clock": ConditionText(),
+                "aliases": Named(Variable(), names=Variable()),
+                **_READING,
+            },
+            required=("about",),
+        ),
+        "case": Named(
+            Record(
+                {
+                    "check": Many(CHECK),
+                    "mailflags": Many(Text()),
+                    "report": Many(Text()),
+                    **_READING,
+                },
+                required=("about", "check"),
+            )
+        ),
+    },
+    required=("harness", "case"),
+)
+"""A whole case file without a mission: its cases only grade logs."""
