@@ -1,0 +1,1 @@
+"""A log played in the terminal."""
