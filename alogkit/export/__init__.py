@@ -1,0 +1,1 @@
+"""Logs in the formats of other programs: tables, Foxglove, MATLAB, maps."""

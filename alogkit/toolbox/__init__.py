@@ -1,0 +1,1 @@
+"""What MOOS users do to a log every day: scan, grep, clip, sort, look at the helm, compare."""
