@@ -155,8 +155,12 @@ def _run_on_processes(
                 yield CaseCrash(waiting[done].name, "its process was ended from outside")
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
+        # Killed, not asked: what they write gets its name when it is whole, so nothing is torn. A
+        # process that was only just starting shows up late, hence until there is none.
+        while ours := set(multiprocessing.active_children()) - others:
+            for child in ours:
+                child.kill()
+                child.join()
         raise
     pool.shutdown()
 
