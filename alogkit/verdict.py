@@ -7,8 +7,10 @@ that a verdict can be written as JSON and compared in a test.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
+
+from alogkit.record import record
 
 
 class Grade(Enum):
@@ -79,7 +81,7 @@ class Role(Enum):
     """As a check, with a grade of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Evidence:
     """The posting behind a reading, traceable to its line."""
 
@@ -95,7 +97,7 @@ class Evidence:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """One comparison of a condition at the deciding instant."""
 
@@ -115,7 +117,7 @@ class Reading:
     """None only when the variable was never posted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Watch:
     """What a check over a stretch of the run saw there (all s on the verdict's time base)."""
 
@@ -135,7 +137,7 @@ class Watch:
     """What was left of the time to wait, negative if it came late."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """The answer to one condition."""
 
@@ -167,7 +169,7 @@ class Finding:
         return None if self.margin == 0.0 and exact and all(exact) else self.margin
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trace:
     """How one condition fared along a run: its change points, for pictures and replays.
 
@@ -187,7 +189,7 @@ class Trace:
     """The held values as people read them (`12.10`, `MALCONFIG`); `-` for one never posted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Race:
     """A verdict that hangs on when exactly the grader looked."""
 
@@ -205,7 +207,26 @@ class Race:
         return f"{self.passes // divisor}/{self.phases // divisor} pass"
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class Clock:
+    """How another log of a run was brought on the time base of the first."""
+
+    log: str
+    """Its file name (as given), or its community when it was never a file."""
+    shift: float
+    """What was added to its times (s)."""
+    basis: str
+    """What tells so: `bridged postings`, `LOGSTART`, or why there is no more than that."""
+    skew: float | None
+    """How far its clock is behind the first one's (s): what bridged postings, which both logs hold,
+    ask to add beyond the difference of the LOGSTARTs; None without any."""
+    matched: int
+    """How many of these were found; no more are looked for when there are plenty."""
+    spread: float | None
+    """Nineteen of twenty differ from the skew by at most this (s)."""
+
+
+@record
 class Verdict:
     """All answers about one run."""
 
@@ -231,6 +252,8 @@ class Verdict:
     """The grade of the companions together; None without any."""
     companions: tuple[Finding, ...] = ()
     """Answers that do not count for `grade`."""
+    clocks: tuple[Clock, ...] = ()
+    """How the logs but the first were aligned with it."""
 
     @property
     def tightest(self) -> Finding | None:

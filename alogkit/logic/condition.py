@@ -7,8 +7,9 @@ follow Kleene: unknown can only be overruled by an operand that decides alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
+
+from alogkit.record import record
 
 Operator = Literal["=", "==", "!=", "<", "<=", ">", ">="]
 Value = float | str
@@ -16,14 +17,14 @@ Lookup = Callable[[str], Value | None]
 """From a variable's name to its held value; None when it was never posted."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref:
     """A variable on the right-hand side: `$(NAME)`."""
 
     variable: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """`variable operator right`."""
 
@@ -32,7 +33,7 @@ class Compare:
     right: Value | Ref
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class And:
     """Both hold."""
 
@@ -40,7 +41,7 @@ class And:
     right: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Or:
     """At least one holds."""
 
@@ -48,7 +49,7 @@ class Or:
     right: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     """`!(...)`."""
 

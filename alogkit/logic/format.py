@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from alogkit.errors import ConditionError
@@ -35,8 +34,18 @@ def format_value(value: Value | Ref) -> str:
     if isinstance(value, Ref):
         return f"$({value.variable})"
     if isinstance(value, float):
-        return format(Decimal(repr(value)), "f").removesuffix(".0")
+        return decimal_text(value).removesuffix(".0")
     return value if _reads_bare(value) else f'"{value}"'
+
+
+def decimal_text(value: float) -> str:
+    """A finite number without an exponent, as short as can be: `8.0`, `0.00001`."""
+    text = repr(value)
+    if "e" not in text:
+        return text
+    from decimal import Decimal  # noqa: PLC0415 -- few numbers are that small or great
+
+    return format(Decimal(text), "f")
 
 
 def _format_operand(condition: Condition) -> str:
