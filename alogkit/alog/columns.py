@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from alogkit.alog.lines import DEFAULT_DECIMALS
 from alogkit.alog.posting import Posting
+from alogkit.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,9 +21,23 @@ if TYPE_CHECKING:
     from alogkit.alog.values import Values
 
 _Item = TypeVar("_Item")
+_Item_co = TypeVar("_Item_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class Items(Protocol[_Item_co]):
+    """Things in a row, which may be made when they are looked at."""
+
+    def __getitem__(self, row: int, /) -> _Item_co:
+        """The one of a row."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+
+    def __iter__(self) -> Iterator[_Item_co]:
+        """All of them."""
+
+
+@record
 class Column:
     """All postings of one variable, in file order, as sequences of equal length.
 
@@ -70,8 +85,46 @@ class Column:
 
         return np.array(self.times, np.float64), np.array(self.numbers, np.float64)
 
+    def compact_times(self) -> Sequence[float]:
+        """Its times (s), of a big log in eight bytes each."""
+        return self.times
 
-@dataclass(frozen=True, slots=True)
+    def values(self) -> Items[float | str]:
+        """The number or else the text of each row; of a big log in eight bytes each at most."""
+        if None not in self.numbers:
+            return array("d", cast("tuple[float, ...]", self.numbers))
+        pairs = zip(self.numbers, self.texts, strict=True)
+        return [text if number is None else number for number, text in pairs]
+
+    def n_chars(self) -> int:
+        """Characters of all its texts."""
+        return sum(map(len, self.texts))
+
+    def origins(self) -> tuple[tuple[str, str | None], ...]:
+        """Each app and aux that posted, in order of first appearance."""
+        return tuple(dict.fromkeys(zip(self.sources, self.auxes, strict=True)))
+
+    def each_text(self) -> Iterator[str]:
+        """Its texts, one by one: those of a big log are not held."""
+        return iter(self.texts)
+
+    def some(self, rows: Iterable[int]) -> Iterator[tuple[int, Posting]]:
+        """The postings of some rows, given in ascending order, each with its line."""
+        for row in rows:
+            yield (
+                self.lines[row],
+                Posting(
+                    self.times[row],
+                    self.variable,
+                    self.sources[row],
+                    self.auxes[row],
+                    self.numbers[row],
+                    self.texts[row],
+                ),
+            )
+
+
+@record
 class Columns:
     """The postings of a log, an item a row in file order.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf, isfinite
+from itertools import pairwise
+from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from alogkit.alog.columns import Columns
 
@@ -101,18 +102,37 @@ def sane_times(times: Sequence[float]) -> list[float]:
     return [time for time in times if abs(time - middle) <= ABSURD_SPAN]
 
 
-def longest_silence(times: Sequence[float], start: float, stop: float) -> float:
-    """The longest time (s) from a start on without any of some times, up to the first after a stop.
+def awake(times: Iterable[float], longest: float) -> list[tuple[float, float]]:
+    """First and last (s) of each stretch of some times in which none is long after another.
 
-    Infinite when there is none after the stop.
+    Args:
+        times: In any order (s).
+        longest: How long after the one before it a time may be (s).
+
     """
-    longest, last = -inf, start
-    for time in sorted(times):
-        longest = max(longest, time - last)
-        last = max(last, time)
-        if time >= stop:
-            return longest
-    return inf
+    ordered = sorted(times)
+    cuts = [at for at, (one, next_) in enumerate(pairwise(ordered), 1) if next_ - one > longest]
+    edges = pairwise([0, *cuts, len(ordered)])
+    return [(ordered[first], ordered[stop - 1]) for first, stop in edges if stop > first]
+
+
+def awake_in_all(
+    stretches: Iterable[tuple[float, float]], longest: float
+) -> list[tuple[float, float]]:
+    """The stretches of all times, from those of parts of them.
+
+    Args:
+        stretches: First and last time (s) of each, in any order.
+        longest: As for `awake`.
+
+    """
+    found: list[tuple[float, float]] = []
+    for begin, end in sorted(stretches):
+        if found and begin - found[-1][1] <= longest:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((begin, end))
+    return found
 
 
 def _multiple_sources(columns: Columns) -> dict[str, tuple[str, ...]]:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import isfinite
+
+from alogkit.record import record
 
 RULE = "%" * 59
 TYPE_MARKING = "DATATYPE MARKING ON"
 _START = re.compile(r"LOGSTART[ \t]++([+-]?[0-9]++(?:\.[0-9]*+)?(?:[eE][+-]?[0-9]++)?)(?![^ \t\r])")
-_STAMP = re.compile(
-    r"_([0-9]{1,2})_([0-9]{1,2})_([0-9]{4})_{5}([0-9]{2})_([0-9]{2})_([0-9]{2})(?![0-9])"
-)
-_LOG_FOLDER = re.compile(
-    r"LOG_([^/\\]{1,64}?)_[0-9]{1,2}_[0-9]{1,2}_[0-9]{4}_{5}[0-9]{2}_[0-9]{2}_[0-9]{2}"
-)
+_STAMP = r"_([0-9]{1,2})_([0-9]{1,2})_([0-9]{4})_{5}([0-9]{2})_([0-9]{2})_([0-9]{2})(?![0-9])"
+_LOG_FOLDER = r"LOG_([^/\\]{1,64}?)_[0-9]{1,2}_[0-9]{1,2}_[0-9]{4}_{5}[0-9]{2}_[0-9]{2}_[0-9]{2}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Header:
     """What pLogger says about a log before the first posting.
 
@@ -110,7 +107,7 @@ def stamp_of(name: str) -> float | None:
 
     In s since 1970 as if the clock were UTC, which it need not be.
     """
-    found = _STAMP.findall(name)
+    found = re.findall(_STAMP, name)
     if not found:
         return None
 
@@ -129,7 +126,7 @@ def community_of(name: str) -> str:
     Lower case, since pLogger writes names in capitals; '' when the name does not tell, or holds an
     unexpanded macro.
     """
-    match = _LOG_FOLDER.search(name)
+    match = re.search(_LOG_FOLDER, name)
     if match is None or "(" in match[1]:
         return ""
     return match[1].lower()

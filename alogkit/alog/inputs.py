@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import sys
 import zlib
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from alogkit.alog.source import Source
 from alogkit.errors import FormatError
+from alogkit.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +20,12 @@ STDIN = "-"
 """The path that means standard input."""
 ENDINGS = (".alog", ".alog.gz")
 """What the names of logs end in, where they are looked for."""
+_MAGIC = frozenset("*?[")
+"""Characters that make a path a pattern."""
 _ZIP = b"PK\x03\x04"
 
 
-@dataclass(frozen=True)
+@record
 class Input:
     """A log that can be opened.
 
@@ -91,8 +92,9 @@ def inputs_at(path: str | os.PathLike[str]) -> list[Input]:
     """The logs at a path, sorted by name.
 
     Args:
-        path: A file, whatever its name; a folder, for all logs below it; a zip, for all logs in
-            it; a pattern with `*`, `?` or `[...]` for any of these; `-` for standard input.
+        path: A file, whatever its name; a folder, for all logs below it; a zip, or a folder or log
+            in one (`x.zip/abe.alog`), for all logs in it; a pattern with `*`, `?` or `[...]` for
+            any of these; `-` for standard input.
 
     Raises:
         FormatError: There is a folder or zip without logs, or a pattern that nothing matches.
@@ -100,18 +102,20 @@ def inputs_at(path: str | os.PathLike[str]) -> list[Input]:
     """
     text = os.fspath(path)
     if text == STDIN:
-        return [Input(STDIN, "")]
+        return [Input("standard input", "")]
     file = Path(path)
     if file.is_dir():
         return _found(
             text, "folder", [Input(os.fspath(log), os.fspath(log)) for log in _logs_in(file)]
         )
-    if not file.exists() and glob.has_magic(text):
-        matches = sorted(glob.glob(text, recursive=True))  # noqa: PTH207 -- keeps the user's own spelling
+    if not file.exists() and _MAGIC.intersection(text):
+        from glob import glob  # noqa: PLC0415 -- few logs are looked for
+
+        matches = sorted(glob(text, recursive=True))  # noqa: PTH207 -- keeps the user's own spelling
         return _found(text, "pattern", [one for match in matches for one in inputs_at(match)])
     if file.is_file() and _is_zip(file):
         return _found(text, "zip", _members(text))
-    return [Input(text, text)]
+    return _in_zip(text) or [Input(text, text)]
 
 
 def _found(path: str, kind: str, inputs: list[Input]) -> list[Input]:
@@ -129,6 +133,15 @@ def _logs_in(folder: Path) -> list[Path]:
 def _is_zip(file: Path) -> bool:
     with file.open("rb") as stream:
         return stream.read(len(_ZIP)) == _ZIP
+
+
+def _in_zip(path: str) -> list[Input]:
+    """The logs that a path leads to which goes on in a zip; none if it does not."""
+    archive = next((one for one in Path(path).parents if one.is_file() and _is_zip(one)), None)
+    if archive is None:
+        return []
+    below = f"{Path(path).as_posix()}/"
+    return [one for one in _members(os.fspath(archive)) if f"{one.path}/".startswith(below)]
 
 
 def _members(path: str) -> list[Input]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from alogkit.alog.columns import Column
-from alogkit.alog.counts import Counts, longest_silence
+from alogkit.alog.counts import Counts, awake_in_all
+from alogkit.alog.joincolumn import JoinedColumn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from alogkit.alog.columns import Column
     from alogkit.alog.header import Header
     from alogkit.alog.posting import Posting, Problem
     from alogkit.alog.store import Store
-
-_FIELDS = ("times", "numbers", "texts", "sources", "auxes")
 
 
 class JoinedStore:
@@ -86,6 +85,15 @@ class JoinedStore:
         return tuple(chain.from_iterable(store.times for store in self._stores))
 
     @property
+    def line_numbers(self) -> Sequence[int]:
+        """As for `Store`."""
+        return tuple(
+            line + before
+            for store, before in zip(self._stores, self._lines_before, strict=True)
+            for line in store.line_numbers
+        )
+
+    @property
     def span(self) -> tuple[float, float]:
         """As for `Store`; each file's absurd times are found in itself."""
         spans = [store.span for store in self._stores if len(store)]
@@ -140,19 +148,17 @@ class JoinedStore:
     def column(self, variable: str) -> Column:
         """As for `Store`."""
         if variable not in self._columns:
-            columns = [store.column(variable) for store in self._stores]
-            lines = (
-                line + before
-                for column, before in zip(columns, self._lines_before, strict=True)
-                for line in column.lines
-            )
-            values = {name: _chained(columns, name) for name in _FIELDS}
-            self._columns[variable] = Column(variable, lines=tuple(lines), **values)
+            parts = [store.column(variable) for store in self._stores]
+            self._columns[variable] = JoinedColumn(variable, parts, self._lines_before)
         return self._columns[variable]
 
     def postings(self) -> Iterator[Posting]:
         """As for `Store`."""
         return chain.from_iterable(store.postings() for store in self._stores)
+
+    def posted_by(self, source: str) -> Iterator[float]:
+        """As for `Store`."""
+        return chain.from_iterable(store.posted_by(source) for store in self._stores)
 
     def line_of(self, row: int) -> int:
         """As for `Store`."""
@@ -171,9 +177,11 @@ class JoinedStore:
                 best = found[0] + before, found[1]
         return best
 
-    def longest_silence(self, start: float, stop: float) -> float:
+    def awake(self, longest: float) -> list[tuple[float, float]]:
         """As for `Store`."""
-        return longest_silence(self.times, start, stop)
+        return awake_in_all(
+            chain.from_iterable(store.awake(longest) for store in self._stores), longest
+        )
 
     def format_rows(self) -> Iterator[bytes]:
         """As for `Store`."""
@@ -188,10 +196,6 @@ class JoinedStore:
     def _lines_before(self) -> tuple[int, ...]:
         """How many lines the files before each have."""
         return (0, *accumulate(store.n_lines for store in self._stores[:-1]))
-
-
-def _chained(columns: Sequence[Column], name: str) -> tuple[Any, ...]:
-    return tuple(chain.from_iterable(getattr(column, name) for column in columns))
 
 
 def _duplicates(column: Column) -> int:

@@ -102,8 +102,8 @@ def time_decimals(text: str) -> int | None:
     return len(match[1]) if match else None
 
 
-def plain_time(decimals: int) -> Callable[[str, int, int], object]:
-    """What tells whether a part of a line is a time of so many decimals, with blanks behind it."""
+def plain_time(decimals: int) -> Callable[[str], object]:
+    """What tells whether a text is a time of so many decimals, with blanks behind it."""
     return re.compile(rf"-?[0-9]++\.[0-9]{{{decimals}}}+ ++").fullmatch
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import zlib
 from functools import cached_property
-from typing import TYPE_CHECKING
+from math import inf
+from operator import attrgetter
+from typing import TYPE_CHECKING, Literal
 
 from alogkit.alog.columns import Columns
 from alogkit.alog.counts import WARPED_START
 from alogkit.alog.header import Header, community_of, format_header
-from alogkit.alog.sniff import GZIP_WINDOW
+from alogkit.alog.names import column, columns
 from alogkit.alog.store import MemoryStore
-from alogkit.alog.write import write_file
+from alogkit.alog.write import compressed, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -108,6 +109,11 @@ class Alog:
         """When each posting was made (s since LOGSTART), in file order."""
         return self.store.times
 
+    @property
+    def line_numbers(self) -> Sequence[int]:
+        """The line of each posting, from 1, in file order."""
+        return self.store.line_numbers
+
     @cached_property
     def sources(self) -> tuple[str, ...]:
         """The apps that posted, in order of first appearance."""
@@ -157,14 +163,18 @@ class Alog:
         return self.store.column(variable)
 
     def postings(self, variable: str | None = None) -> list[Posting]:
-        """The postings of one variable, or all, in file order."""
+        """The postings of one variable, of a key of payloads (`NODE_REPORT.X`), or all."""
         if variable is None:
             return list(self.store.postings())
-        return list(self.column(variable).postings())
+        return list(column(self, variable).postings())
 
     def stream(self) -> Iterator[Posting]:
         """All postings in file order, one by one: a big log is not held."""
         return self.store.postings()
+
+    def posted_by(self, source: str) -> Iterator[float]:
+        """When an app posted anything (s since LOGSTART), in file order."""
+        return self.store.posted_by(source)
 
     def line_of(self, row: int) -> int:
         """Line number, from 1, of the posting at an index of `postings()`."""
@@ -189,19 +199,28 @@ class Alog:
         """
         return self.store.latest(limit)
 
-    def longest_silence(self, start: float, stop: float) -> float:
-        """The longest time (s) without a posting of any variable.
+    def awake(self, longest: float) -> list[tuple[float, float]]:
+        """The stretches of time in which the log has no long silence.
 
-        Counted from `start` to the first posting at or after `stop`, both in s since LOGSTART;
-        infinite when the log ends before.
+        Args:
+            longest: How long a time without a posting of any variable may be (s).
+
+        Returns:
+            First and last posting of each (s since LOGSTART), ascending.
+
         """
-        return self.store.longest_silence(start, stop)
+        return self.store.awake(longest)
 
     def series(self, variable: str) -> pd.Series[float]:
-        """The numbers of one variable, by time (s since LOGSTART) in file order; nan for text."""
+        """The numbers of one variable, by time (s since LOGSTART) in file order; nan for text.
+
+        Args:
+            variable: A name, or a key of payloads: `NODE_REPORT.X`.
+
+        """
         from alogkit.alog.table import series  # noqa: PLC0415 -- pandas takes 300 ms to import
 
-        return series(self.column(variable))
+        return series(column(self, variable))
 
     def sample(self, names: Iterable[str], times: npt.ArrayLike) -> pd.DataFrame:
         """Variables at given times, a column each, as MOOS holds them: the last value before.
@@ -210,15 +229,57 @@ class Alog:
         first posting it is missing. Postings that came late count from their own time.
 
         Args:
-            names: Variables.
+            names: Variables, keys of payloads (`NODE_REPORT.X`), and words with `*`.
             times: Seconds since LOGSTART.
 
         """
         from alogkit.alog.table import sample  # noqa: PLC0415 -- pandas takes 300 ms to import
 
-        names = list(names)
-        self.select(names)
-        return sample([self.column(name) for name in names], times)
+        return sample(columns(self, names), times)
+
+    def table(
+        self, names: Iterable[str] = ("*",), layout: Literal["wide", "long"] = "wide"
+    ) -> pd.DataFrame:
+        """Variables as a table.
+
+        `wide` has a row for each time at which one of them was posted, and a column each with
+        what is held then, as `sample` gives it. `long` has a row for each posting, in file order:
+        time (s since LOGSTART), variable, source, aux, number and text.
+
+        Args:
+            names: As for `sample`. What is not in the log is an empty column of a wide table.
+            layout: Which of the two.
+
+        """
+        from alogkit.alog.table import long, wide  # noqa: PLC0415 -- pandas takes 300 ms to import
+
+        return (wide if layout == "wide" else long)(columns(self, names))
+
+    def clip(self, start: float, stop: float, *, hold: bool = False) -> Alog:
+        """The stretch `start <= time < stop`, in memory, with the header and so the time base.
+
+        Args:
+            start: Earliest time (s since LOGSTART).
+            stop: Time (s) that the postings lie before.
+            hold: Whether to keep, before them and by time, of each variable the last posting
+                before the start, with the time that it has.
+
+        """
+        found: list[Posting] = []
+        held: dict[str, Posting] = {}
+        since: dict[str, float] = {}
+        for posting in self.stream():
+            if start <= posting.time < stop:
+                found.append(posting)
+            # Of equal times the later in the file is what is held.
+            elif hold and since.get(posting.variable, -inf) <= posting.time < start:
+                since[posting.variable] = posting.time
+                held.pop(posting.variable, None)
+                held[posting.variable] = posting
+        before = sorted(held.values(), key=attrgetter("time"))
+        return Alog.from_postings(
+            self.header, [*before, *found], path=self.path, community=self.community
+        )
 
     def format(self) -> Iterator[bytes]:
         """The log as the bytes that pLogger would write, in pieces.
@@ -235,11 +296,4 @@ class Alog:
         An existing file is replaced whole or not at all.
         """
         pieces = self.format()
-        write_file(path, _compressed(pieces) if os.fspath(path).endswith(".gz") else pieces)
-
-
-def _compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    deflater = zlib.compressobj(wbits=GZIP_WINDOW)
-    for piece in pieces:
-        yield deflater.compress(piece)
-    yield deflater.flush()
+        write_file(path, compressed(pieces) if os.fspath(path).endswith(".gz") else pieces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alogkit.alog.columns import Columns, decode, split_origin
 from alogkit.alog.counts import Tally
@@ -18,7 +18,7 @@ from alogkit.alog.store import MemoryStore
 from alogkit.alog.values import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from alogkit.alog.inputs import Input
     from alogkit.alog.posting import Problem
@@ -26,6 +26,18 @@ if TYPE_CHECKING:
 
 SHORESIDE = "shoreside"
 """The community that a run's vehicles report to."""
+
+
+class Opened(NamedTuple):
+    """A log and the files that it was read from.
+
+    Attributes:
+        log: What they hold.
+        files: Their bytes, decompressed; several of a logger that was told to restart.
+    """
+
+    log: Alog
+    files: tuple[Source, ...]
 
 
 def read(
@@ -47,18 +59,55 @@ def read(
             several logs is meant.
 
     """
-    inputs = inputs_at(path)
-    if len(inputs) == 1:
-        log = _open(inputs[0], watch)
-    else:
-        from alogkit.alog.runs import joined, the_newest  # noqa: PLC0415 -- seldom needed
-
-        chosen = the_newest(os.fspath(path), inputs, parse)
-        log = joined([_open(one, watch) for one in chosen])
+    log = open_log(path, watch=watch).log
     names = tuple(variables)
     if names:
         log.select(names)
     return log
+
+
+def open_log(path: str | os.PathLike[str], *, watch: Watch | None = None) -> Opened:
+    """Read a log, and keep its files open: for who wants its lines as they stand there.
+
+    Args:
+        path: As for `read`.
+        watch: As for `read`.
+
+    Raises:
+        FormatError: As for `read`.
+
+    """
+    inputs = inputs_at(path)
+    if len(inputs) == 1:
+        return _open(inputs[0], watch)
+
+    from alogkit.alog.runs import joined, the_newest  # noqa: PLC0415 -- seldom needed
+
+    opened = [_open(one, watch) for one in the_newest(os.fspath(path), inputs, parse)]
+    files = tuple(file for one in opened for file in one.files)
+    return Opened(joined([one.log for one in opened]), files)
+
+
+def read_inputs(inputs: Iterable[Input], *, watch: Watch | None = None) -> list[Alog]:
+    """Read logs, by name, the shoreside's last; those of one logger, told to restart, as one.
+
+    Args:
+        inputs: Where they are.
+        watch: As for `read`.
+
+    Raises:
+        FormatError: As for `read`.
+
+    """
+    chosen = list(inputs)
+    if len(chosen) == 1:
+        return [_open(chosen[0], watch).log]
+
+    from alogkit.alog.runs import Part, grouped, joined  # noqa: PLC0415 -- as above
+
+    groups = grouped(Part(one, _open(one, watch).log) for one in chosen)
+    logs = [joined([part.log for part in group]) for group in groups]
+    return sorted(logs, key=lambda log: (log.community == SHORESIDE, log.path))
 
 
 def read_run(*paths: str | os.PathLike[str], variables: Iterable[str] = ()) -> tuple[Alog, ...]:
@@ -72,29 +121,28 @@ def read_run(*paths: str | os.PathLike[str], variables: Iterable[str] = ()) -> t
         FormatError: As for `read`.
 
     """
-    from alogkit.alog.runs import Part, grouped, joined, the_newest_run  # noqa: PLC0415 -- as above
+    from alogkit.alog.runs import the_newest_run  # noqa: PLC0415 -- as above
 
     chosen: list[Input] = []
     for path in paths:
         inputs = inputs_at(path)
         chosen += inputs if len(inputs) == 1 else the_newest_run(os.fspath(path), inputs, parse)
-    groups = grouped(Part(one, _open(one)) for one in chosen)
-    logs = [joined([part.log for part in group]) for group in groups]
+    logs = read_inputs(chosen)
     names = tuple(variables)
     if names:
         for log in logs:
             log.select(names)
-    return tuple(sorted(logs, key=lambda log: log.community == SHORESIDE))
+    return tuple(logs)
 
 
-def _open(one: Input, watch: Watch | None = None) -> Alog:
+def _open(one: Input, watch: Watch | None = None) -> Opened:
     source = one.source()
     source.watch = watch
     if source.stop <= BULKY:
-        return _parse_source(source)
+        return Opened(_parse_source(source), (source,))
     from alogkit.alog.bulk.store import FileStore  # noqa: PLC0415 -- numpy takes 65 ms to import
 
-    return Alog(FileStore(source), path=source.path)
+    return Opened(Alog(FileStore(source), path=source.path), (source,))
 
 
 def parse(data: bytes, path: str = "") -> Alog:
@@ -129,7 +177,7 @@ def _parse_plain(data: bytes, path: str, notes: list[str], problems: list[Proble
         notes.append("bom")
         data = data.removeprefix(BOM)
     refuse_magic(data, path)
-    if _ends_in_crlf(data):
+    if b"\r" in data and _ends_in_crlf(data):
         notes.append("crlf")
         data = data.replace(b"\r\n", b"\n").removesuffix(b"\r")
     text = data.decode("latin-1")
@@ -144,7 +192,7 @@ def _parse_plain(data: bytes, path: str, notes: list[str], problems: list[Proble
         n_preamble=scan.n_preamble,
         names=chain(scan.variables, (split_origin(origin)[0] for origin in scan.origins)),
     )
-    refuse_others(facts, text.split("\n"), path)
+    refuse_others(facts, _lines(text), path)
     values = settle(scan)
     problems += [*scan.problems, *values.problems]
     tally = Tally(
@@ -160,6 +208,11 @@ def _parse_plain(data: bytes, path: str, notes: list[str], problems: list[Proble
     columns = Columns.from_scan(scan, values)
     store = MemoryStore(header, columns, problems=sorted(problems), notes=notes, tally=tally)
     return Alog(store, path=path)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text, which is not split before somebody looks at one."""
+    yield from text.split("\n")
 
 
 def _ends_in_crlf(data: bytes) -> bool:

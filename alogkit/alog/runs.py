@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from alogkit.alog.inputs import Input
 
 Parse = Callable[[bytes, str], Alog]
+SEVERAL = "several"
+"""The kind of the refusal of a place where it is not clear which log is meant."""
 _HEAD = 1 << 14
 """Bytes of a log that tell whose it is and when it was begun."""
 _LAUNCH = 60.0
@@ -132,4 +134,4 @@ def _unclear(path: str, inputs: Sequence[Input]) -> FormatError:
     names = sorted(one.path.removeprefix(path).lstrip("/\\") for one in inputs)
     found = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
     reason = f"it is not clear which log is meant: name one; found {found}"
-    return FormatError(path, "folder", reason)
+    return FormatError(path, SEVERAL, reason)

@@ -23,7 +23,8 @@ from alogkit.alog.lines import (
 )
 from alogkit.alog.posting import Problem
 
-_NAMES = slice(TIME_WIDTH + 1, VALUE_COLUMN)
+_START = TIME_WIDTH + 1
+_NAMES = slice(_START, VALUE_COLUMN)
 _Layout = tuple[int, int, int, str]
 """How a line with known names is cut: codes of variable and origin, column of the value, names."""
 
@@ -119,12 +120,15 @@ class Scan:
         add_variable, add_origin = self.variable_codes.append, self.origin_codes.append
         add_number = self.line_numbers.append
         known, is_plain_time = self._known.get, plain_time(self.time_decimals)
+        head, time = "", None
         for number, line in enumerate(lines, 1):
-            layout = known(line[_NAMES])
-            if layout is not None and is_plain_time(line, 0, _NAMES.start):
+            # Postings of one moment share their time.
+            if head != (head := line[:_START]):
+                time = float(head) if is_plain_time(head) else None
+            if time is not None and (layout := known(line[_NAMES])) is not None:
                 variable, origin, column, names = layout
-                if column == VALUE_COLUMN or line.startswith(names, _NAMES.start):
-                    add_time(float(line[:TIME_WIDTH]))
+                if column == VALUE_COLUMN or line.startswith(names, _START):
+                    add_time(time)
                     add_variable(variable)
                     add_origin(origin)
                     add_number(number)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Protocol
 
-from alogkit.alog.counts import Tally, count, longest_silence, sane_times
+from alogkit.alog.counts import Tally, awake, count, sane_times
 from alogkit.alog.header import Header, format_header
 from alogkit.alog.write import format_rows
 
@@ -49,6 +50,10 @@ class Store(Protocol):
         """When each posting was made (s), in file order."""
 
     @property
+    def line_numbers(self) -> Sequence[int]:
+        """The line of each posting, from 1, in file order."""
+
+    @property
     def span(self) -> tuple[float, float]:
         """Earliest and latest time (s) that is not absurd; zeros when there is none."""
 
@@ -74,14 +79,17 @@ class Store(Protocol):
     def postings(self) -> Iterator[Posting]:
         """All postings, in file order."""
 
+    def posted_by(self, source: str) -> Iterator[float]:
+        """When an app posted (s), in file order."""
+
     def line_of(self, row: int) -> int:
         """Line number of a posting."""
 
     def latest(self, limit: float) -> tuple[int, Posting] | None:
         """The last posting in time up to a time (s), and its line."""
 
-    def longest_silence(self, start: float, stop: float) -> float:
-        """The longest time (s) without any posting."""
+    def awake(self, longest: float) -> list[tuple[float, float]]:
+        """Begin and end (s) of each stretch without a silence longer than so many seconds."""
 
     def place(self, line: int) -> tuple[str, int]:
         """The file that holds a line, '' for the log's own, and the number of the line there."""
@@ -137,6 +145,11 @@ class MemoryStore:
         """As for `Store`."""
         return self.columns.times
 
+    @property
+    def line_numbers(self) -> Sequence[int]:
+        """As for `Store`."""
+        return self.columns.line_numbers
+
     @cached_property
     def span(self) -> tuple[float, float]:
         """As for `Store`."""
@@ -174,6 +187,12 @@ class MemoryStore:
         """As for `Store`."""
         return iter(self.columns.postings())
 
+    def posted_by(self, source: str) -> Iterator[float]:
+        """As for `Store`."""
+        columns = self.columns
+        own = [app == source for app, _ in columns.origins]
+        return compress(columns.times, map(own.__getitem__, columns.origin_codes))
+
     def line_of(self, row: int) -> int:
         """As for `Store`."""
         return self.columns.line_numbers[row]
@@ -181,15 +200,15 @@ class MemoryStore:
     def latest(self, limit: float) -> tuple[int, Posting] | None:
         """As for `Store`."""
         times = self.columns.times
-        rows = (row for row in range(len(times) - 1, -1, -1) if times[row] <= limit)
-        row = max(rows, key=times.__getitem__, default=None)
-        if row is None:
+        time = max([time for time in times if time <= limit], default=None)
+        if time is None:
             return None
+        row = next(row for row in range(len(times) - 1, -1, -1) if times[row] == time)
         return self.line_of(row), self.columns.posting(row)
 
-    def longest_silence(self, start: float, stop: float) -> float:
+    def awake(self, longest: float) -> list[tuple[float, float]]:
         """As for `Store`."""
-        return longest_silence(self.columns.times, start, stop)
+        return awake(self.columns.times, longest)
 
     def place(self, line: int) -> tuple[str, int]:
         """As for `Store`."""

@@ -62,7 +62,7 @@ def settle(scan: Scan, decimals: Iterable[int] = (), *, padded: bool = False) ->
     """
     values = Values([], bytearray(len(scan.raws)))
     review = _settle_plain(scan, values)
-    known = {*decimals, *map(decimals_of, compress(values.texts, values.numeric))}
+    known = {*decimals, *map(decimals_of, set(compress(values.texts, values.numeric)))}
     evidence = _review(scan, values, review, known, padded=padded)
     for row, continuation in scan.continuations.items():
         lines = continuation.lines
@@ -88,9 +88,15 @@ def _settle_plain(scan: Scan, values: Values) -> list[int]:
         special |= {row for row, raw in enumerate(scan.raws) if ends_in_nul(raw)}
     review: list[int] = []
     add, numeric, tails = values.texts.append, values.numeric, values.tails
+    # Most doubles are posted again and again.
+    doubles: dict[str, str] = {}
     for row, raw in enumerate(scan.raws):
-        if raw[:1] in NUMBER_STARTS or row in special:
+        if raw in doubles and row not in special:
+            add(doubles[raw])
+            numeric[row] = 1
+        elif raw[:1] in NUMBER_STARTS or row in special:
             if len(raw) == PADDED_LENGTH and row not in special and (match := padded_double(raw)):
+                doubles[raw] = match[1]
                 add(match[1])
                 numeric[row] = 1
             else:

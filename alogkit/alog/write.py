@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ from alogkit.alog.lines import (
     VARIABLE_WIDTH,
     padding,
 )
+from alogkit.alog.sniff import GZIP_WINDOW
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from alogkit.alog.columns import Columns
     from alogkit.alog.posting import Posting
@@ -116,6 +118,14 @@ def format_rows(columns: Columns, *, marking: bool) -> bytes:
         else:
             parts.append(number_format % text if flag else f"{text} \n")
     return "".join(parts).encode(*_CODEC)
+
+
+def compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Bytes as gzip would have them, in pieces."""
+    deflater = zlib.compressobj(wbits=GZIP_WINDOW)
+    for piece in pieces:
+        yield deflater.compress(piece)
+    yield deflater.flush()
 
 
 def write_file(path: str | os.PathLike[str], pieces: Iterable[bytes]) -> None:

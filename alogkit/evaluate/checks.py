@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from alogkit.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +27,7 @@ class DeadlineKind(Enum):
     """It is the instant of judgement, whatever has been posted before, if the log was alive."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deadline:
     """A time by which a stage is judged."""
 
@@ -37,7 +39,7 @@ class Deadline:
     grading a log does not need it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """One condition with the text it was written as."""
 
@@ -45,7 +47,7 @@ class Check:
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stage:
     """One lead/pass/fail group, judged once: at the first instant at which all leads hold."""
 
@@ -57,7 +59,7 @@ class Stage:
     deadline: Deadline | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mailflag:
     """On every posting of `key`, `variable` takes `value`, at that posting's instant."""
 
@@ -66,7 +68,7 @@ class Mailflag:
     value: float | str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Names:
     """How a case's variable names resolve in the logs of several communities.
 
@@ -80,7 +82,7 @@ class Names:
     """Name in the case to name at shoreside (`DEPLOY` to `DEPLOY_ALL`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Criteria:
     """All that is asked of one run."""
 

@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING
 
 from alogkit.alog.log import Alog
 from alogkit.evaluate.judge import worst
-from alogkit.evaluate.monitors.watch import watch
-from alogkit.evaluate.monitors.watcher import Watcher
 from alogkit.evaluate.run import Player, Run
 from alogkit.evaluate.stage import StageRun
 from alogkit.verdict import Grade, Reason, Role, Verdict
@@ -49,8 +47,14 @@ def evaluate(
     run = Run([logs] if isinstance(logs, Alog) else list(logs), criteria)
     clock_start = _clock_start(run, criteria)
     verdict = _staged(run, criteria, clock_start, max_gap)
+    verdict = replace(verdict, clocks=run.archive.clocks)
     if not criteria.monitors:
         return verdict
+
+    # Few cases have checks over a stretch, and all that judges them takes a while to import.
+    from alogkit.evaluate.monitors.watch import watch  # noqa: PLC0415
+    from alogkit.evaluate.monitors.watcher import Watcher  # noqa: PLC0415
+
     watcher = Watcher(
         run,
         criteria.mailflags,

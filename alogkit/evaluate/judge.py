@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.checks import DeadlineKind
 from alogkit.evaluate.reading import measure, negate
+from alogkit.record import record
 from alogkit.verdict import Finding, Grade, Reading, Reason, Role
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def absent_text(variable: str) -> str:
     return f"{variable} absent"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judge:
     """Makes the findings of one stage."""
 

@@ -6,10 +6,9 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from alogkit.evaluate.archive import Archive
 from alogkit.evaluate.held import Held
-from alogkit.evaluate.monitors.describe import asked_names, scope_names
-from alogkit.evaluate.resolve import Resolver
-from alogkit.evaluate.timeline import build_instants, shifted, shifts
+from alogkit.evaluate.samples import shifted
 from alogkit.logic.truth import variables
 from alogkit.verdict import Evidence
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from alogkit.alog.columns import Column
     from alogkit.alog.log import Alog
+    from alogkit.alog.posting import Posting
     from alogkit.evaluate.checks import Criteria, Stage
     from alogkit.evaluate.resolve import Place
     from alogkit.evaluate.timeline import Event, Instant
@@ -31,15 +31,17 @@ class Run:
     """The logs of one run under one set of criteria; all times are s since the first LOGSTART."""
 
     def __init__(self, logs: Sequence[Alog], criteria: Criteria) -> None:
+        asked = list(_names_asked(criteria))
+        flags = criteria.mailflags
+        every = [*asked, *(flag.key for flag in flags), *_names_watched(criteria)]
+        self.archive = Archive(logs, criteria.names, every)
+        self.names = self.archive.names
+        self.resolver = self.archive.resolver
+        self.instants = self.archive.instants(asked, flags)
         self._logs = logs
-        self._shifts = shifts(logs)
-        self._mailflags = criteria.mailflags
+        self._shifts = self.archive.shifts
+        self._mailflags = flags
         self._markers: dict[float, Evidence | None] = {}
-        self.names = tuple(_log_name(log, index) for index, log in enumerate(logs))
-        asked = _names_asked(criteria)
-        _make_ready(logs, criteria, asked)
-        self.resolver = Resolver(logs, criteria.names)
-        self.instants = build_instants(logs, self.resolver, asked, criteria.mailflags)
 
     def held(self) -> Held:
         """The values before anything was posted."""
@@ -47,11 +49,13 @@ class Run:
 
     def column(self, place: Place) -> tuple[Column, float]:
         """The postings at a place, and what to add to their times (s)."""
-        return self._logs[place.log].column(place.variable), self._shifts[place.log]
+        return self.archive.column(place), self._shifts[place.log]
 
     def locate(self, event: Event) -> Evidence:
         """The posting behind an event."""
-        return self._evidence(event.log, event.variable, event.row)
+        column = self._logs[event.log].column(event.variable)
+        line, posting = next(column.some([event.row]))
+        return self._evidence(event.log, line, posting)
 
     def marker(self, time: float) -> Evidence | None:
         """The last posting of any variable at or before a time (s); None when there is none."""
@@ -81,18 +85,16 @@ class Run:
 
     def silences(self, log: int, longest: float) -> list[tuple[float, float]]:
         """Begin and end (s) of each time longer than `longest` (s) that a log has no posting."""
-        times = sorted(self._logs[log].times)
         shift = self._shifts[log]
         return [
             (shifted(last, shift), shifted(time, shift))
-            for last, time in pairwise(times)
-            if time - last > longest
+            for (_, last), (time, _) in pairwise(self._logs[log].awake(longest))
         ]
 
     def alive(self, until: float, max_gap: float) -> bool:
         """Whether one of the logs has no gap longer than `max_gap` (s) from 0 to `until` (s)."""
         return any(
-            log.longest_silence(-shift, until - shift) <= max_gap
+            _is_alive(log.awake(max_gap), -shift, until - shift, max_gap)
             for log, shift in zip(self._logs, self._shifts, strict=True)
         )
 
@@ -104,14 +106,7 @@ class Run:
                 line, posting = found
                 time = shifted(posting.time, shift)
                 if best is None or (time, line) > (best.time, best.line):
-                    best = Evidence(
-                        log=self.names[index],
-                        line=line,
-                        time=time,
-                        variable=posting.variable,
-                        source=posting.source,
-                        text=posting.text,
-                    )
+                    best = self._evidence(index, line, posting)
         return best
 
     def _spans(self) -> Iterator[tuple[float, float]]:
@@ -120,15 +115,14 @@ class Run:
                 first, last = log.span
                 yield shifted(first, shift), shifted(last, shift)
 
-    def _evidence(self, log: int, variable: str, row: int) -> Evidence:
-        column = self._logs[log].column(variable)
+    def _evidence(self, log: int, line: int, posting: Posting) -> Evidence:
         return Evidence(
             log=self.names[log],
-            line=column.lines[row],
-            time=shifted(column.times[row], self._shifts[log]),
-            variable=variable,
-            source=column.sources[row],
-            text=column.texts[row],
+            line=line,
+            time=shifted(posting.time, self._shifts[log]),
+            variable=posting.variable,
+            source=posting.source,
+            text=posting.text,
         )
 
 
@@ -142,50 +136,44 @@ class Player:
         self.held = run.held()
         self.time: float | None = None
         """The instant reached (s); None before the first."""
-        instants = run.instants
-        early = sum(instant.time < 0.0 for instant in instants)
-        if early == len(instants) > 0:
-            early -= 1
-        for instant in instants[:early]:
-            self.held.apply(instant)
-        self._ahead = instants[early:]
-        self._next = 0
+        self._ahead = iter(run.instants)
+        self._coming = next(self._ahead, None)
+        while self._coming is not None and self._coming.time < 0.0:
+            following = next(self._ahead, None)
+            if following is None:
+                break
+            self.held.apply(self._coming)
+            self._coming = following
 
     def step(self, until: float | None) -> Instant | None:
         """Go to the next instant, if there is one not later than `until` (s)."""
-        if self._next >= len(self._ahead):
+        instant = self._coming
+        if instant is None or (until is not None and instant.time > until):
             return None
-        instant = self._ahead[self._next]
-        if until is not None and instant.time > until:
-            return None
-        self._next += 1
+        self._coming = next(self._ahead, None)
         self.held.apply(instant)
         self.time = instant.time
         return instant
 
 
-def _make_ready(logs: Sequence[Alog], criteria: Criteria, asked: Iterable[str]) -> None:
-    """Have each log look once for all that may be asked of it, under any name that it may have."""
-    names = {*asked, *(flag.key for flag in criteria.mailflags), *_names_watched(criteria)}
-    prefix = f"{criteria.names.community.upper()}_"
-    every = {*names, *(prefix + name for name in names), *criteria.names.aliases.values()}
-    for log in logs:
-        log.select(every)
-
-
 def _names_watched(criteria: Criteria) -> Iterator[str]:
     """What checks over a stretch look at, with and without its community and its key."""
+    if not criteria.monitors:
+        return
+    from alogkit.evaluate.monitors.describe import asked_names, scope_names  # noqa: PLC0415 -- few
+
     for monitor in criteria.monitors:
         for name in (*asked_names(monitor.ask), *scope_names(monitor.scope)):
             for one in (name, name.partition(":")[2]):
                 yield from (one, one.rpartition(".")[0])
 
 
-def _names_asked(criteria: Criteria) -> list[str]:
-    asked = [] if criteria.clock is None else list(variables(criteria.clock.condition))
+def _names_asked(criteria: Criteria) -> Iterator[str]:
+    """What the clock and the stages look at."""
+    if criteria.clock is not None:
+        yield from variables(criteria.clock.condition)
     for stage in criteria.stages:
-        asked += _stage_names(stage)
-    return asked
+        yield from _stage_names(stage)
 
 
 def _stage_names(stage: Stage) -> Iterator[str]:
@@ -194,5 +182,18 @@ def _stage_names(stage: Stage) -> Iterator[str]:
     yield from stage.absent
 
 
-def _log_name(log: Alog, index: int) -> str:
-    return log.path or log.community or f"log {index + 1}"
+def _is_alive(
+    awake: Iterable[tuple[float, float]], start: float, stop: float, max_gap: float
+) -> bool:
+    """Whether a log goes on from a start to a stop without a gap longer than `max_gap` (all s).
+
+    Args:
+        awake: Its stretches without such a gap, ascending.
+        start: Where to look from; a gap that began before counts from here.
+        stop: Where the log must have got to.
+        max_gap: The longest gap that is none.
+    """
+    for begin, end in awake:
+        if end >= min(start, stop):
+            return end >= stop and begin - start <= max_gap
+    return False

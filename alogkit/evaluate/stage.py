@@ -14,11 +14,11 @@ A stage waits for the first instant at which all its leads hold together and is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.checks import DeadlineKind
 from alogkit.evaluate.judge import Judge, worst
+from alogkit.record import record
 from alogkit.verdict import Finding, Grade, Reason
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from alogkit.evaluate.run import Player, Run
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """The answer of one stage."""
 
@@ -39,7 +39,7 @@ class Outcome:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageRun:
     """One stage of the criteria, to be played along a run."""
 

@@ -1,7 +1,8 @@
-"""The column of a variable whose values stay in their file until they are asked for."""
+"""The rows of a variable in a big log, and what reads their values from its file."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,7 +10,6 @@ import numpy as np
 
 from alogkit.alog.bulk.blocks import narrow
 from alogkit.alog.bulk.texts import long_text, spans, texts
-from alogkit.alog.columns import Column
 from alogkit.alog.posting import Posting
 
 if TYPE_CHECKING:
@@ -100,6 +100,24 @@ class Cells:
         """Bytes from the start of the source field to the text."""
         return _joined([block.origin_lengths[rows] for block, rows in self._parts], np.int64)
 
+    @cached_property
+    def _first_rows(self) -> Places:
+        """The first row of each part."""
+        sizes = [rows.size for _, rows in self._parts]
+        return np.cumsum([0, *sizes[:-1]]) if sizes else np.zeros(0, np.int64)
+
+    def take(self, rows: Places) -> Cells:
+        """Some of the rows, given by their ascending indices."""
+        of_parts = np.searchsorted(self._first_rows, rows, "right") - 1
+        cuts = [0, *(np.flatnonzero(np.diff(of_parts)) + 1).tolist(), rows.size]
+        parts = []
+        for first, stop in pairwise(cuts):
+            if stop > first:
+                at = int(of_parts[first])
+                block, known = self._parts[at]
+                parts.append((block, known[rows[first:stop] - self._first_rows[at]]))
+        return Cells(parts)
+
 
 class Grouped:
     """The rows of many blocks by variable, so that each is found without a look at the others."""
@@ -149,6 +167,7 @@ class Reader:
         self.variable_names = _Texts(survey.variable_names)
         self.source_names = _Texts(survey.source_names)
         self._source = source
+        self._survey = survey
         self._continued = continued
         self._known_auxes: dict[bytes, str] = {}
 
@@ -174,6 +193,33 @@ class Reader:
             for row, data in zip(rows.tolist(), found, strict=True):
                 auxes[row] = self._aux(data)
         return tuple(auxes)
+
+    def origins(self, cells: Cells) -> tuple[tuple[str, str | None], ...]:
+        """Each app and what follows its colon, in order of first appearance."""
+        plain, others = np.flatnonzero(~cells.has_aux), np.flatnonzero(cells.has_aux)
+        codes, first = np.unique(cells.sources[plain], return_index=True)
+        found: dict[tuple[str, str | None], int] = {
+            (self.source_names[code], None): row
+            for code, row in zip(codes.tolist(), plain[first].tolist(), strict=True)
+        }
+        with_aux = cells.take(others)
+        pairs = zip(self.sources(with_aux), self.auxes(with_aux), strict=True)
+        for row, pair in zip(others.tolist(), pairs, strict=True):
+            found.setdefault(pair, row)
+        return tuple(sorted(found, key=found.__getitem__))
+
+    def n_chars(self, cells: Cells) -> int:
+        """Characters of the texts."""
+        if not self._survey.is_ascii:
+            return sum(map(len, self.texts(cells)))
+        lengths = cells.text_lengths
+        long = np.flatnonzero(np.isin(cells.lines, self._continued_lines))
+        texts_of_long = self.texts(cells.take(long)) if long.size else ()
+        return int(lengths.sum() - lengths[long].sum()) + sum(map(len, texts_of_long))
+
+    @cached_property
+    def _continued_lines(self) -> Places:
+        return np.array(list(self._continued), np.int64)
 
     def texts(self, cells: Cells) -> tuple[str, ...]:
         """The texts."""
@@ -225,52 +271,3 @@ class _Texts:
 
 def _joined(parts: list[NDArray[Any]], kind: type[_Kind]) -> NDArray[_Kind]:
     return np.concatenate([np.zeros(0, kind), *parts], dtype=kind)
-
-
-class FileColumn(Column):
-    """A column that makes each of its tuples when it is first looked at."""
-
-    __slots__ = ("_cells", "_reader")
-
-    _cells: Cells
-    _reader: Reader
-
-    def __init__(self, variable: str, cells: Cells, reader: Reader) -> None:
-        """Remember where the values are.
-
-        Args:
-            variable: The name.
-            cells: Its rows.
-            reader: Gives their values.
-
-        """
-        for name, value in (("variable", variable), ("_cells", cells), ("_reader", reader)):
-            object.__setattr__(self, name, value)
-
-    def __len__(self) -> int:
-        return len(self._cells)
-
-    def arrays(self) -> tuple[Floats, Floats]:
-        """As for `Column`."""
-        return self._cells.times, self._cells.numbers
-
-    def __getattr__(self, name: str) -> object:
-        cells, reader = self._cells, self._reader
-        value: object
-        match name:
-            case "times":
-                value = tuple(cells.times.tolist())
-            case "lines":
-                value = tuple(cells.lines.tolist())
-            case "numbers":
-                value = reader.numbers(cells)
-            case "sources":
-                value = reader.sources(cells)
-            case "auxes":
-                value = reader.auxes(cells)
-            case "texts":
-                value = reader.texts(cells)
-            case _:
-                raise AttributeError(name)
-        object.__setattr__(self, name, value)
-        return value

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from alogkit.alog.bulk.chunks import CHUNK
-from alogkit.alog.bulk.column import Cells, FileColumn, Reader
+from alogkit.alog.bulk.column import Cells, Reader
 from alogkit.alog.bulk.facts import count, decoded, sane
+from alogkit.alog.bulk.filecolumn import FileColumn
 from alogkit.alog.bulk.looks import Looks
 from alogkit.alog.bulk.segments import first_lines, format_segments, lines
 from alogkit.alog.columns import Column, decode
+from alogkit.alog.counts import awake_in_all
 from alogkit.alog.header import Header
 from alogkit.alog.sniff import HEAD, Facts, refuse_magic, refuse_others
 
@@ -123,6 +125,14 @@ class FileStore:
         """As for `Store`."""
         return array("d", self._times().tobytes())
 
+    @property
+    def line_numbers(self) -> array[int]:
+        """As for `Store`."""
+        numbers = array("q")
+        for _, block in self._blocks():
+            numbers.frombytes((block.first_line + block.lines.astype(np.int64)).tobytes())
+        return numbers
+
     @cached_property
     def span(self) -> tuple[float, float]:
         """As for `Store`."""
@@ -181,6 +191,13 @@ class FileStore:
         for survey, block in self._blocks():
             yield from self._reader(survey).postings(Cells.of_block(block))
 
+    def posted_by(self, source: str) -> Iterator[float]:
+        """As for `Store`."""
+        name = _encoded(source)
+        for survey, block in self._blocks():
+            codes = [at for at, one in enumerate(survey.source_names) if one == name]
+            yield from block.times[np.isin(block.sources, codes)].tolist()
+
     def line_of(self, row: int) -> int:
         """As for `Store`."""
         n_before = 0
@@ -204,15 +221,16 @@ class FileStore:
         survey, cells = found
         return int(cells.lines[0]), next(self._reader(survey).postings(cells))
 
-    def longest_silence(self, start: float, stop: float) -> float:
-        """As for `Store`."""
-        times = np.sort(self._times())
-        n_before = int(np.searchsorted(times, stop))
-        if n_before == times.size:
-            return np.inf
-        upto = times[: n_before + 1]
-        last = np.maximum(np.concatenate([[start], upto[:-1]]), start)
-        return float((upto - last).max())
+    def awake(self, longest: float) -> list[tuple[float, float]]:
+        """As for `Store`; each block of rows adds a few stretches, or none is held."""
+        found: list[tuple[float, float]] = []
+        for _, block in self._blocks():
+            times = np.sort(block.times)
+            ends = np.flatnonzero(np.diff(times) > longest)
+            begins = times[np.concatenate([[0], ends + 1])].tolist()
+            stops = times[np.concatenate([ends, [times.size - 1]])].tolist()
+            found += zip(begins, stops, strict=True)
+        return awake_in_all(found, longest)
 
     def place(self, line: int) -> tuple[str, int]:
         """As for `Store`."""

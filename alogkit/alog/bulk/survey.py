@@ -71,6 +71,7 @@ class Survey:
         blocks: The rows that were to be kept.
         n_lines: Lines of all kinds.
         unterminated: Whether the last line lacks its line feed.
+        is_ascii: Whether no byte of the file is over 127.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Survey:
         self.blocks: list[Block] = []
         self.n_lines = 0
         self.unterminated = False
+        self.is_ascii = True
         self._parser = parser
         self._grouped: Grouped | None = None
         self._keeper = RowKeeper(parser, evidence)
@@ -106,6 +108,8 @@ class Survey:
         others = self.others.sort(chunk, rows)
         self.n_lines += len(chunk)
         self.unterminated |= chunk.unterminated
+        if self.is_ascii and len(chunk):
+            self.is_ascii = bool(chunk.data[chunk.starts[0] : chunk.ends[-1]].max(initial=0) < 128)  # noqa: PLR2004 -- as ASCII ends
         self.times.take(rows.times if rows.found.all() else rows.times[rows.found])
         self._learn_variables()
         self._sight(chunk, rows)

@@ -5,10 +5,11 @@ There is no `not` in a tree: the opposite of a condition is another condition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from alogkit.logic.format import format_value
+from alogkit.record import record
 from alogkit.units import unit_of
 
 if TYPE_CHECKING:
@@ -23,21 +24,21 @@ _KEY_UNITS = {"DEP": "m", "ALT": "m", "SPD": "m/s", "HDG": "deg"}
 """Units of the keys of a node report that no variable is named by."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """A number as written."""
 
     value: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """A text as written."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variable:
     """A variable's held value."""
 
@@ -45,14 +46,14 @@ class Variable:
     """`NAV_X`, `abe:NAV_X` in one community's log only, `NODE_REPORT.DEP` for a payload's key."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """By how much its last posting changed a variable; unknown before the second one."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arithmetic:
     """`left sign right`."""
 
@@ -61,7 +62,7 @@ class Arithmetic:
     right: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """A function of one number; `wrap` brings an angle (deg) into (-180, 180]."""
 
@@ -73,7 +74,7 @@ Term = Number | Text | Variable | Step | Arithmetic | Call
 """What has a value."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Relation:
     """`left operator right`; if `negated`, its opposite, which only `==` has no operator for."""
 
@@ -83,14 +84,14 @@ class Relation:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllOf:
     """All parts hold."""
 
     parts: tuple[Tree, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyOf:
     """At least one part holds."""
 

@@ -25,12 +25,7 @@ class Grid:
 
     def __init__(self, names: Sequence[str], tracks: Tracks) -> None:
         self.tracks = tracks
-        found = tracks.known(names)
-        self.times: Sequence[float] = (
-            found[0].times
-            if len(found) == 1
-            else sorted({time for track in found for time in track.times})
-        )
+        self.times = tracks.times(names)
 
     def numbers(self, name: str) -> Sequence[float]:
         """A variable's numbers; nan before its first."""
@@ -53,7 +48,7 @@ class Grid:
     ) -> Sequence[_Value]:
         if track is None or values is None:
             return [missing] * len(self.times)
-        if track.times is self.times:
+        if track.times is self.times or track.times == self.times:
             return values
         held: list[_Value] = []
         coming = iter(zip(track.times, values, strict=True))

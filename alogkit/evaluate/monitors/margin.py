@@ -1,4 +1,4 @@
-"""Margins as plain numbers, column by column.
+"""Margins as plain numbers, column by column; of a long log there are many, so in arrays.
 
 A margin is 0 or more while a condition holds, below 0 while it does not, and nan while nobody
 knows. For texts it is infinite either way. A comparison that is broken at its very threshold has
@@ -8,6 +8,7 @@ the largest number below 0, which `shown` makes 0 again.
 from __future__ import annotations
 
 import math
+from array import array
 from operator import add, mul, neg, sub, truediv
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ decimals."""
 
 def number_margins(
     relation: Relation, left: Iterable[float], right: Iterable[float]
-) -> list[float]:
+) -> array[float]:
     """Margins of a comparison between numbers; at most one side is endless."""
     low, high = (left, right) if relation.operator in ("<", "<=") else (right, left)
     room: Iterable[float] = map(sub, high, low)
@@ -38,13 +39,13 @@ def number_margins(
         room = [0.0 if -_NOTHING < value < _NOTHING else value for value in room]
     match relation.operator:
         case "<=" | ">=":
-            return list(room)
+            return array("d", room)
         case "<" | ">":
-            return [value or _JUST_BROKEN for value in room]
+            return array("d", [value or _JUST_BROKEN for value in room])
         case operator:
             if (operator == "!=") is relation.negated:
-                return [-abs(value) for value in room]
-            return [abs(value) or _JUST_BROKEN for value in room]
+                return array("d", [-abs(value) for value in room])
+            return array("d", [abs(value) or _JUST_BROKEN for value in room])
 
 
 def text_margin(relation: Relation, left: str | None, right: str | None) -> float:
@@ -55,17 +56,19 @@ def text_margin(relation: Relation, left: str | None, right: str | None) -> floa
 
 
 def combine_all(
-    combine: Callable[[float, float], float], first: list[float], second: list[float]
-) -> list[float]:
+    combine: Callable[[float, float], float], first: array[float], second: array[float]
+) -> array[float]:
     """`both` or `either` of each pair."""
     if math.isnan(sum(first)) or math.isnan(sum(second)):
-        return list(map(combine, first, second))
+        return array("d", map(combine, first, second))
     # Without the unknown it is the least or the greatest, and an expression has that in a third
     # of the time that a call takes.
     pairs = zip(first, second, strict=True)
     if combine is both:
-        return [one if one < other else other for one, other in pairs]  # noqa: FURB136 -- as said
-    return [one if one > other else other for one, other in pairs]  # noqa: FURB136 -- as said
+        found = [one if one < other else other for one, other in pairs]  # noqa: FURB136 -- as said
+    else:
+        found = [one if one > other else other for one, other in pairs]  # noqa: FURB136 -- as said
+    return array("d", found)
 
 
 def both(first: float, second: float) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.monitors.parse import parse_tree
+from alogkit.record import record
 
 if TYPE_CHECKING:
     from alogkit.evaluate.monitors.expression import Tree
@@ -21,7 +22,7 @@ class Mark(Enum):
     """Where the log ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clause:
     """A condition, and the text it was written as."""
 
@@ -29,7 +30,7 @@ class Clause:
     tree: Tree
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """The stretch that is looked at: from its first instant to before its last."""
 
@@ -41,21 +42,21 @@ class Scope:
     """Its greatest length (s)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Always:
     """It holds at every instant."""
 
     clause: Clause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Never:
     """It holds at no instant."""
 
     clause: Clause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reaches:
     """It holds at some instant, in time."""
 
@@ -65,7 +66,7 @@ class Reaches:
     of: Clause | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until:
     """The clause holds at every instant before `until` does, which must come."""
 
@@ -75,7 +76,7 @@ class Until:
     """s after the scope's begin by which `until` must have come."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settles:
     """It holds from `within` s after the scope's begin on."""
 
@@ -83,7 +84,7 @@ class Settles:
     within: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count:
     """How often it begins to hold, or how often a variable is posted."""
 
@@ -92,7 +93,7 @@ class Count:
     at_most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """The share of the time (0 to 1) at which it holds."""
 
@@ -101,7 +102,7 @@ class Share:
     at_most: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rate:
     """Postings of a variable per second (Hz), in every window of `over` s."""
 
@@ -112,7 +113,7 @@ class Rate:
     """s; None: over the whole scope."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gap:
     """The longest time (s) without a posting of a variable."""
 
@@ -120,7 +121,7 @@ class Gap:
     at_most: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """The first instants at which these hold come one after the other."""
 
@@ -130,7 +131,7 @@ class Order:
 Ask = Always | Never | Reaches | Until | Settles | Count | Share | Rate | Gap | Order
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Monitor:
     """One check over a stretch of the run."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.monitors.expression import names
+from alogkit.record import record
 from alogkit.verdict import Grade, Reason
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from alogkit.verdict import Evidence, Reading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """A grade, and where to look for what is behind it."""
 
@@ -42,7 +42,7 @@ class Ruling:
     """What was left of the time to wait (s), negative if it came late or not at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extremes:
     """The tightest margins of a stretch."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,15 +74,17 @@ def signal_of(tree: Tree, tracks: Tracks) -> Signal:
     return Signal(grid.times, _margins(tree, grid))
 
 
-def _margins(tree: Tree, grid: Grid) -> list[float]:
+def _margins(tree: Tree, grid: Grid) -> array[float]:
     match tree:
         case Relation(left, _, right):
             if not is_textual(tree, grid.tracks):
                 return number_margins(tree, _numbers(left, grid), _numbers(right, grid))
-            pairs = list(zip(_texts(left, grid), _texts(right, grid), strict=False))
+            texts, others = _texts(left, grid), _texts(right, grid)
             # Texts repeat: each pair is compared once.
-            found = {pair: text_margin(tree, *pair) for pair in set(pairs)}
-            return [found[pair] for pair in pairs]
+            pairs = set(islice(zip(texts, others, strict=False), len(grid.times)))
+            found = {pair: text_margin(tree, *pair) for pair in pairs}
+            asked = islice(zip(texts, others, strict=False), len(grid.times))
+            return array("d", map(found.__getitem__, asked))
         case AllOf(parts):
             return _folded(both, parts, grid)
         case AnyOf(parts):
@@ -90,7 +93,7 @@ def _margins(tree: Tree, grid: Grid) -> list[float]:
 
 def _folded(
     combine: Callable[[float, float], float], parts: Sequence[Tree], grid: Grid
-) -> list[float]:
+) -> array[float]:
     first, *others = (_margins(part, grid) for part in parts)
     for other in others:
         first = combine_all(combine, first, other)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+from array import array
 from bisect import bisect_right
 from functools import cached_property
-from itertools import islice
+from itertools import chain, compress, islice
 from operator import itemgetter, lt, sub
 from typing import TYPE_CHECKING
 
 from alogkit.alog.payload import field
 from alogkit.evaluate.resolve import Place
-from alogkit.evaluate.timeline import Event, distinct_rows, shifted
+from alogkit.evaluate.timeline import Event
 from alogkit.logic.truth import number_of
 
 if TYPE_CHECKING:
@@ -57,20 +58,28 @@ class Track:
         self.times, self.values = times, values
         self._rows, self._places = rows, places
         if not _ascends(times):
-            last = [*map(lt, times, islice(times, 1, None)), True]
-            kept = [index for index, ends in enumerate(last) if ends]
-            self.times = [times[index] for index in kept]
-            self.values = [values[index] for index in kept]
-            self._rows = [rows[index] for index in kept]
+            last = bytes(chain(map(lt, times, islice(times, 1, None)), [True]))
+            self.times = array("d", compress(times, last))
+            if isinstance(values, array):
+                self.values = array("d", compress(values, last))
+            else:
+                self.values = list(compress(values, last))
+            self._rows = array("q", compress(rows, last))
             if len(places) > 1:
-                self._places = [places[index] for index in kept]
+                self._places = list(compress(places, last))
 
     @cached_property
     def numbers(self) -> Sequence[float] | None:
         """The values as numbers, or None where one of them is none."""
-        numbers = [value if isinstance(value, float) else number_of(value) for value in self.values]
-        known = [number for number in numbers if number is not None]
-        return known if len(known) == len(numbers) else None
+        if isinstance(self.values, array):
+            return self.values
+        numbers = array("d")
+        for value in self.values:
+            number = value if isinstance(value, float) else number_of(value)
+            if number is None:
+                return None
+            numbers.append(number)
+        return numbers
 
     @cached_property
     def steps(self) -> Sequence[float] | None:
@@ -78,11 +87,13 @@ class Track:
         numbers = self.numbers
         if numbers is None:
             return None
-        return [math.nan, *map(sub, islice(numbers, 1, None), numbers)]
+        return array("d", chain([math.nan], map(sub, islice(numbers, 1, None), numbers)))
 
     @cached_property
     def texts(self) -> Sequence[str] | None:
         """The values as texts, or None where one of them is a number."""
+        if isinstance(self.values, array):
+            return None
         texts = [value for value in self.values if isinstance(value, str)]
         return texts if len(texts) == len(self.values) else None
 
@@ -110,6 +121,7 @@ class Tracks:
         self._run = run
         self._mailflags = mailflags
         self._tracks: dict[str, Track | None] = {}
+        self._times: dict[frozenset[str], Sequence[float]] = {}
 
     def track(self, name: str) -> Track | None:
         """The track of a variable; None for one that was never posted."""
@@ -121,6 +133,16 @@ class Tracks:
         """The tracks of those variables that were posted."""
         tracks = map(self.track, names)
         return [track for track in tracks if track is not None]
+
+    def times(self, names: Iterable[str]) -> Sequence[float]:
+        """The instants (s) at which any of some variables takes a value, ascending, each once."""
+        found = [track.times for track in self.known(names)]
+        if len(found) == 1:
+            return found[0]
+        key = frozenset(names)
+        if key not in self._times:
+            self._times[key] = array("d", sorted(set(chain.from_iterable(found))))
+        return self._times[key]
 
     def _made(self, name: str) -> Track | None:
         flags = [flag for flag in self._mailflags if flag.variable == name]
@@ -134,24 +156,29 @@ class Tracks:
         return None if place is None else self._posted(name, place, key)
 
     def _posted(self, name: str, place: Place, key: str | None) -> Track | None:
-        column, shift = self._run.column(place)
-        times: Sequence[float] = column.times
-        if shift:
-            times = [shifted(time, shift) for time in times]
-        rows: Sequence[int] = range(len(times))
-        if not _ascends(times):
-            rows = sorted(distinct_rows(column), key=times.__getitem__)
-            times = [times[row] for row in rows]
+        samples = self._run.archive.samples(place)
+        if not samples.times:
+            return None
         if key is not None:
-            found = [field(column.texts[row], key) for row in rows]
-            kept = [index for index, text in enumerate(found) if text is not None]
-            values: Sequence[Value] = [text for text in found if text is not None]
-            times, rows = [times[index] for index in kept], [rows[index] for index in kept]
-        else:
-            pairs = zip(column.numbers, column.texts, strict=True)
-            values = [text if number is None else number for number, text in pairs]
-            if not isinstance(rows, range):
-                values = [values[row] for row in rows]
+            return self._keyed(name, place, key)
+        return Track(name, [place], samples.times, samples.in_order(), samples.rows)
+
+    def _keyed(self, name: str, place: Place, key: str) -> Track | None:
+        """The track of a key of a payload; postings without it do not count."""
+        samples = self._run.archive.samples(place)
+        known: dict[str, str] = {}
+        found = [
+            None if text is None else known.setdefault(text, text)
+            for text in (field(one, key) for one in self._run.archive.column(place).each_text())
+        ]
+        times, rows = array("d"), array("I")
+        values: list[Value] = []
+        for time, row in zip(samples.times, samples.rows, strict=True):
+            text = found[row]
+            if text is not None:
+                times.append(time)
+                rows.append(row)
+                values.append(text)
         return Track(name, [place], times, values, rows) if times else None
 
     def _flagged(self, name: str, own: Place | None, flags: Sequence[Mailflag]) -> Track | None:
@@ -178,11 +205,9 @@ class Tracks:
         return Track(name, places, times, values, rows)
 
     def _postings(self, place: Place) -> Iterator[tuple[float, Value, Place, int]]:
-        column, shift = self._run.column(place)
-        for row in distinct_rows(column):
-            number = column.numbers[row]
-            value = column.texts[row] if number is None else number
-            yield shifted(column.times[row], shift), value, place, row
+        samples = self._run.archive.samples(place)
+        for time, row in zip(samples.times, samples.rows, strict=True):
+            yield time, samples.values[row], place, row
 
 
 def _ascends(times: Sequence[float]) -> bool:

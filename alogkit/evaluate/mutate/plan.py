@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from alogkit.alog.align import shifts
 from alogkit.alog.posting import Posting
 from alogkit.evaluate.mutate import perturb
 from alogkit.evaluate.mutate.dive import going_on
 from alogkit.evaluate.mutate.homes import Homes, asked, unwanted
-from alogkit.evaluate.timeline import shifts
 from alogkit.units import unit_of
 from alogkit.verdict import Role
 

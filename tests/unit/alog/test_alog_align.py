@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from alogkit.alog.align import shifts, skew
+from alogkit.alog.align import Basis, Clock, align, shifts, skew
 from alogkit.alog.header import Header
 from alogkit.alog.log import Alog
 from alogkit.alog.posting import Posting
@@ -34,7 +34,6 @@ def shore(delay: float = 0.0, offset: float = 0.0) -> Alog:
 def test_logs_are_shifted_to_the_first_logstart() -> None:
     logs = [vehicle(), shore(), log("ben", None, [])]
     assert shifts(logs) == (0.0, 2.5, 0.0)
-    assert shifts(logs[::-1]) == (0.0, 0.0, 0.0)
     assert shifts([]) == ()
 
 
@@ -78,3 +77,103 @@ def test_a_value_that_comes_at_several_times_is_no_evidence_but_a_repeat_is_none
 )
 def test_logs_without_twins_tell_nothing(other: Alog) -> None:
     assert skew(vehicle(), other) is None
+
+
+def test_the_first_log_is_the_base() -> None:
+    assert align([vehicle()]) == (Clock(0.0, Basis.FIRST, None, 0, None),)
+    assert align([]) == ()
+
+
+@pytest.mark.parametrize("offset", [0.0, 3.2, -0.75])
+def test_a_clock_that_is_off_is_found_by_what_was_bridged(offset: float) -> None:
+    logs = [vehicle(), shore(offset=offset)]
+    _, clock = align(logs)
+    assert clock.basis is Basis.BRIDGED
+    assert clock.shift == pytest.approx(2.5 + offset)
+    assert clock.offset == pytest.approx(offset, abs=1e-9)
+    assert clock.matched == 20
+    assert clock.spread == pytest.approx(0.0, abs=1e-9)
+    _, reverse = align(logs[::-1])
+    assert reverse.shift == pytest.approx(-2.5 - offset)
+
+
+def test_with_few_twins_the_logstarts_tell_and_the_twins_are_counted() -> None:
+    _, clock = align([vehicle(values=7), shore(offset=3.2)])
+    assert (clock.shift, clock.basis, clock.matched) == (2.5, Basis.LOGSTART, 7)
+    assert clock.offset == pytest.approx(3.2)
+
+
+def test_many_twins_of_one_stamp_are_no_more_than_one() -> None:
+    ours = [nav(f"NAV_{at}", 10.0, float(at)) for at in range(20)]
+    theirs = [nav(f"ABE_NAV_{at}", 11.0, float(at)) for at in range(20)]
+    _, clock = align([log("abe", VEHICLE, ours), log("shoreside", VEHICLE, theirs)])
+    assert (clock.shift, clock.basis, clock.matched) == (0.0, Basis.LOGSTART, 20)
+
+
+def test_without_twins_only_the_logstarts_tell() -> None:
+    _, clock = align([vehicle(), log("shoreside", SHORE, [nav("DB_TIME", 1.0, 1.0)])])
+    assert clock == Clock(2.5, Basis.LOGSTART, None, 0, None)
+
+
+def test_twins_that_contradict_each_other_change_nothing() -> None:
+    theirs = [nav("ABE_NAV_X", 10.0 + at * 1.1, float(at)) for at in range(20)]
+    _, clock = align([vehicle(), log("shoreside", SHORE, theirs)])
+    assert (clock.shift, clock.basis, clock.matched) == (2.5, Basis.CONTRADICTED, 20)
+    assert clock.spread is not None
+    assert clock.spread > 0.5
+
+
+def test_one_wrong_twin_in_twenty_does_not_count() -> None:
+    theirs = [nav("ABE_NAV_X", 10.0 + at + (at == 3) * 40.0, float(at)) for at in range(40)]
+    _, clock = align([vehicle(values=40), log("shoreside", VEHICLE, theirs)])
+    assert (clock.shift, clock.basis) == (0.0, Basis.BRIDGED)
+
+
+@pytest.mark.parametrize(
+    ("start", "other"),
+    [(None, SHORE), (VEHICLE, None), (None, None)],
+    ids=["first", "last", "both"],
+)
+def test_without_a_logstart_twins_align_alone(start: float | None, other: float | None) -> None:
+    ours = log("abe", start, vehicle().postings())
+    clocks = align([ours, log("shoreside", other, shore(offset=3.2).postings())])
+    assert clocks[1].shift == pytest.approx(2.5 + 3.2)
+    assert clocks[1].basis is Basis.BRIDGED
+    alone = align([ours, log("shoreside", other, [nav("DB_TIME", 1.0, 1.0)])])
+    assert alone[1] == Clock(0.0, Basis.NOTHING, None, 0, None)
+
+
+@pytest.mark.parametrize("twins", [True, False])
+def test_logstarts_of_different_warps_are_said_to_be_far(twins: bool) -> None:  # noqa: FBT001 -- a parameter
+    start = VEHICLE * 10.0
+    stamps = [10.0 + at + VEHICLE - start for at in range(20)] if twins else []
+    theirs = [nav("ABE_NAV_X", stamp, float(at)) for at, stamp in enumerate(stamps)]
+    _, clock = align([vehicle(), log("shoreside", start, theirs)])
+    assert clock.shift == pytest.approx(start - VEHICLE)
+    assert clock.basis is (Basis.BRIDGED if twins else Basis.FAR)
+
+
+def test_a_log_without_twins_in_the_first_is_aligned_by_another() -> None:
+    ben = [nav("NAV_X", 10.0 + at, float(at)) for at in range(20)]
+    theirs = [nav("BEN_NAV_X", 14.0 + at, float(at)) for at in range(20)]
+    both = log("shoreside", SHORE, [*shore().postings(), *theirs])
+    clocks = align([vehicle(), both, log("ben", VEHICLE, ben)])
+    assert [clock.basis for clock in clocks[1:]] == [Basis.BRIDGED, Basis.BRIDGED]
+    assert clocks[2].shift == pytest.approx(2.5 + 4.0)
+    assert clocks[2].offset == pytest.approx(4.0 + 2.5)
+
+
+def test_variables_of_one_name_count_only_where_none_got_a_prefix() -> None:
+    same = [nav("NAV_X", 10.0 + at - 0.5, float(at)) for at in range(20)]
+    bare = log("shoreside", VEHICLE, same)
+    assert align([vehicle(), bare])[1].shift == pytest.approx(0.5)
+    mixed = log("shoreside", VEHICLE, [*same, *shore(offset=-2.5).postings()])
+    assert align([vehicle(), mixed])[1].shift == pytest.approx(0.0)
+
+
+def test_of_long_variables_the_first_and_the_last_rows_are_looked_at() -> None:
+    ours = [nav("NAV_X", float(at), float(at)) for at in range(5000)]
+    theirs = [nav("ABE_NAV_X", at + 1.0 * (at > 2500), float(at)) for at in range(5000)]
+    _, clock = align([log("abe", VEHICLE, ours), log("shoreside", VEHICLE, theirs)])
+    assert clock.basis is Basis.CONTRADICTED
+    assert clock.matched <= 60

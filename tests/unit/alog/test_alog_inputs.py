@@ -43,7 +43,7 @@ def test_standard_input_is_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(gzip.compress(PLAIN))))
     found = alogkit.read("-")
     assert len(found) == 9
-    assert found.path == "-"
+    assert found.path == "standard input"
     assert found.notes == ("gzip",)
 
 
@@ -82,6 +82,20 @@ def test_a_zip_is_a_folder(tmp_path: Path, name: str) -> None:
     found = alogkit.read(path)
     assert len(found) == 9
     assert found.path == f"{path}/{name}"
+
+
+def test_a_path_may_go_on_in_a_zip(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("deep/a.alog", PLAIN)
+        archive.writestr("deep/b.alog", PLAIN)
+        archive.writestr("c.alog", PLAIN)
+    inside = tmp_path / "x.zip"
+    assert [one.member for one in inputs_at(inside / "deep")] == ["deep/a.alog", "deep/b.alog"]
+    assert alogkit.read(inside / "deep" / "b.alog").path == str(inside / "deep" / "b.alog")
+    assert len(alogkit.read(inside / "c.alog")) == 9
+    for missing in (inside / "de", inside / "none.alog", tmp_path / "none" / "x.alog"):
+        with pytest.raises(OSError, match=r"No such file|Not a directory"):
+            alogkit.read(missing)
 
 
 def test_a_damaged_zip_says_so(tmp_path: Path) -> None:

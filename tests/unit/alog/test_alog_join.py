@@ -72,7 +72,34 @@ def test_the_latest_posting_may_be_in_any_file(log: Alog) -> None:
         (9, "B"),
         (11, "A"),
     ]
-    assert log.longest_silence(0.0, 4.0) == 2.0
+
+
+def test_silences_and_apps_are_those_of_all_files(log: Alog) -> None:
+    assert log.awake(1.9) == [(0.5, 2.0), (4.0, 4.0)]
+    assert list(log.posted_by("pY")) == [0.5, 4.0]
+
+
+@pytest.mark.parametrize("variable", ["A", "B", "C", "M", "none"])
+def test_a_column_is_looked_at_piece_by_piece_as_at_once(variable: str) -> None:
+    first = FIRST + row(2.5, "M", "word")
+    second = SECOND + row(4.5, "M", "2.00000     ") + row(4.75, "M", "word")
+    stores = [parse(first, "one").store, parse(HEAD, "none").store, parse(second, "two").store]
+    column = JoinedStore(stores, ["one", "none", "two"]).column(variable)
+    postings = list(column.postings())
+    rows = list(range(len(column)))
+    assert list(column.some(rows)) == list(zip(column.lines, postings, strict=True))
+    assert list(column.some(rows[1:])) == list(zip(column.lines, postings, strict=True))[1:]
+    assert list(column.compact_times()) == list(column.times)
+    assert list(column.each_text()) == list(column.texts)
+    values = column.values()
+    told = [one.text if one.number is None else one.number for one in postings]
+    assert list(values) == [values[at] for at in rows] == told
+    assert len(values) == len(column)
+    times, numbers = column.arrays()
+    assert times.tolist() == list(column.times)
+    assert repr(numbers.tolist()) == repr(
+        [float("nan") if n is None else n for n in column.numbers]
+    )
 
 
 def test_a_joined_log_is_written_as_one(log: Alog) -> None:

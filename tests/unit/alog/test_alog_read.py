@@ -44,7 +44,7 @@ def test_any_other_folder_says_what_it_holds(tmp_path: Path, names: list[str], t
         (tmp_path / name).touch()
     with pytest.raises(FormatError, match=told) as caught:
         alogkit.read(tmp_path)
-    assert caught.value.kind == "folder"
+    assert caught.value.kind == ("several" if names else "folder")
     assert str(caught.value).startswith(f"{tmp_path}: ")
 
 

@@ -4,12 +4,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from alogkit.alog.align import shifts
 from alogkit.alog.header import Header
 from alogkit.alog.log import Alog
 from alogkit.alog.posting import Posting
+from alogkit.evaluate import timeline as module
+from alogkit.evaluate.archive import Archive
 from alogkit.evaluate.checks import Mailflag, Names
-from alogkit.evaluate.resolve import Resolver
-from alogkit.evaluate.timeline import build_instants, shifts
+from alogkit.evaluate.resolve import Place
+from alogkit.evaluate.timeline import Events, Stream
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +35,8 @@ def _log(
 def _play(
     logs: Sequence[Alog], names: Sequence[str], mailflags: Sequence[Mailflag] = ()
 ) -> list[tuple[float, list[tuple[str, Value]]]]:
-    instants = build_instants(logs, Resolver(logs, Names()), names, mailflags)
+    archive = Archive(logs, Names(), [*names, *(flag.key for flag in mailflags)])
+    instants = archive.instants(names, mailflags)
     return [
         (instant.time, [(event.name, event.value) for event in instant.events])
         for instant in instants
@@ -99,3 +103,20 @@ def test_mailflag_key_and_variable_resolve_like_any_name() -> None:
     log = _log((1.0, "ABE_KEY", "x"), (2.0, "SEEN", "false"), community="shoreside")
     flags = [Mailflag("KEY", "SEEN", "true")]
     assert _play([log], ["SEEN"], flags) == [(1.0, [("SEEN", "true")]), (2.0, [("SEEN", "false")])]
+
+
+def test_many_events_are_made_when_they_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = [_log((1.0, "A", 1.0), (2.0, "B", "x"), (3.0, "A", 2.0), (3.0, "B", "y"))]
+    archive = Archive(logs, Names(), ["A", "B"])
+    streams = [Stream(name, place, archive.samples(place)) for name, place in _places(archive)]
+    held = Events.of(streams)
+    assert held.between(0, 1)[0] is held.between(0, 1)[0]
+    monkeypatch.setattr(module, "_FEW", 3)
+    made = Events.of(streams)
+    assert made.between(0, 1)[0] is not made.between(0, 1)[0]
+    assert list(made) == made.between(0, 4) == held.between(0, 4)
+    assert [event.value for event in made.without({0, 2})] == ["x", "y"]
+
+
+def _places(archive: Archive) -> list[tuple[str, Place]]:
+    return [(name, Place(0, name)) for name in archive.logs[0].variables]

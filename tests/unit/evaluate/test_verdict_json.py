@@ -71,6 +71,7 @@ def test_verdict_becomes_plain_types() -> None:
         "missing": [],
         "companion": None,
         "companions": [],
+        "clocks": [],
     }
 
 

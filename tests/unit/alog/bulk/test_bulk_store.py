@@ -268,10 +268,10 @@ def test_a_line_behind_the_last_posting_is_an_index_error() -> None:
 
 
 @pytest.mark.parametrize("data", [b"%% LOGSTART 5\n" * 3, HEADER])
-def test_a_log_without_postings_has_no_latest_and_no_end_of_silence(data: bytes) -> None:
+def test_a_log_without_postings_has_no_latest_and_is_never_awake(data: bytes) -> None:
     log = big(data)
     assert log.latest(1e9) is None
-    assert log.longest_silence(0.0, 1.0) == float("inf")
+    assert log.awake(1.0) == []
     assert log.span == (0.0, 0.0)
 
 
