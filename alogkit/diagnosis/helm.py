@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from alogkit.alog.payload import field
 from alogkit.diagnosis.inputs import last_mail
 from alogkit.diagnosis.records import Helm, Trouble
-from alogkit.evaluate.timeline import shifted, shifts
+from alogkit.evaluate.samples import shifted
 from alogkit.toolbox.helm import helm_stories
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Helms:
         self._vehicle = vehicle.lower()
         self._stories: list[tuple[HelmStory, float, str]] = [
             (story, shift, name)
-            for log, shift, name in zip(logs, shifts(logs), run.names, strict=True)
+            for log, shift, name in zip(logs, run.archive.shifts, run.names, strict=True)
             for story in helm_stories(log)
         ]
 

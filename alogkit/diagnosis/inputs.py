@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from alogkit.diagnosis.records import Freshness, Input
 from alogkit.evaluate.monitors.describe import asked_names, scope_names
-from alogkit.evaluate.timeline import Event, distinct_rows, shifted
+from alogkit.evaluate.timeline import Event
 from alogkit.logic.truth import variables
 
 if TYPE_CHECKING:
@@ -67,17 +67,12 @@ def last_mail(
     place = run.resolver.place(name)
     if place is None:
         return None
-    column, shift = run.column(place)
-    found: tuple[float, int] | None = None
-    for row, posted in enumerate(column.times):
-        at = shifted(posted, shift)
-        if at > time or (found is not None and at < found[0]):
-            continue
-        if counts is None or counts(column.texts[row]):
-            found = at, row
-    if found is None:
-        return None
-    return run.locate(Event(found[0], name, "", *place, found[1]))
+    samples = run.archive.samples(place)
+    for index in reversed(range(bisect_right(samples.times, time))):
+        row = samples.rows[index]
+        if counts is None or counts(str(samples.values[row])):
+            return run.locate(Event(samples.times[index], name, "", *place, row))
+    return None
 
 
 def _uses(criteria: Criteria, stage: int) -> Iterator[tuple[str, str]]:
@@ -106,8 +101,7 @@ def _input(logs: Sequence[Alog], run: Run, name: str, use: str, judged: float) -
         known = [variable for log in logs for variable in log.variables]
         near = "" if use in ("absent", "mailflag") else _nearest(name, known)
         return Input(name, use, Freshness.MISSING, None, None, None, 0, near)
-    column, shift = run.column(place)
-    times = sorted(shifted(column.times[row], shift) for row in distinct_rows(column))
+    times = run.archive.samples(place).times
     times = times[: bisect_right(times, judged)]
     last = last_mail(run, bare, judged)
     if last is None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from alogkit.render.series import Shifted
 
-_TELLING = (
+TELLING = (
     "DEPLOY", "DEPLOY_ALL", "MOOS_MANUAL_OVERRIDE", "MOOS_MANUAL_OVERRIDE_ALL", "MODE", "ARRIVED",
     "BHV_ERROR", "BHV_WARNING", "MISSION_RESULT",
 )  # fmt: skip
@@ -35,7 +35,7 @@ def find_notes(logs: Sequence[Shifted]) -> tuple[Note, ...]:
     for log in logs:
         for variable in log.log.variables:
             telling = next(
-                (name for name in _TELLING if variable == name or variable.endswith(f"_{name}")),
+                (name for name in TELLING if variable == name or variable.endswith(f"_{name}")),
                 None,
             )
             if telling is None or telling in notes:

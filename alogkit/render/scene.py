@@ -28,6 +28,7 @@ from alogkit.render.series import Shifted, common_base
 from alogkit.render.shapes import Route, find_routes
 from alogkit.render.survey import Survey, find_survey
 from alogkit.render.vehicle import HELM_STATE, Vehicle, find_vehicle
+from alogkit.render.wanted import wanted
 from alogkit.render.window import Window, lane_window, track_window
 from alogkit.verdict import Role, Trace, Verdict
 
@@ -124,6 +125,8 @@ class Scene:
         Raises:
             RenderError: There is nothing at all to draw.
         """
+        for log in logs:
+            log.select(wanted(log.variables))
         shifted = common_base(list(logs))
         span = _span(shifted)
         vehicle = find_vehicle(shifted)

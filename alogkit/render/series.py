@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from alogkit.alog.align import shifts
 from alogkit.render.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from alogkit.alog.log import Alog
 
 FloatArray = NDArray[np.float64]
@@ -99,13 +98,17 @@ class Shifted:
         if not self.has(variable):
             return None
         column = self.log.column(variable)
-        rows = sorted(zip(column.times, column.texts, strict=True), key=lambda row: row[0])
+        posted, _ = column.arrays()
+        shown: dict[str, str] = {}
+        known = [
+            shown.get(raw) or shown.setdefault(raw, printable(raw)) for raw in column.each_text()
+        ]
         times: list[float] = []
         texts: list[str] = []
-        for time, raw in rows:
-            text = printable(raw)
+        for row in np.argsort(posted, kind="stable"):
+            text = known[row]
             if not texts or texts[-1] != text:
-                times.append(time + self.shift)
+                times.append(float(posted[row]) + self.shift)
                 texts.append(text)
         return States(tuple(times), tuple(texts))
 
@@ -122,12 +125,5 @@ def ordered(times: FloatArray, values: FloatArray) -> Series | None:
 
 
 def common_base(logs: list[Alog]) -> list[Shifted]:
-    """The logs on the time base of the first one's LOGSTART."""
-    starts: Mapping[int, float] = {
-        index: log.header.start for index, log in enumerate(logs) if log.header.start is not None
-    }
-    base = starts.get(0)
-    return [
-        Shifted(log, starts[index] - base if base is not None and index in starts else 0.0)
-        for index, log in enumerate(logs)
-    ]
+    """The logs on the time base of the first one's LOGSTART, as a verdict has them."""
+    return [Shifted(log, shift) for log, shift in zip(logs, shifts(logs), strict=True)]

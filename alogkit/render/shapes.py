@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from alogkit.render.series import Shifted
 
+SHAPES = ("VIEW_SEGLIST", "VIEW_POINT")
+"""Variables that tell of routes; those of the first take precedence."""
 _POINTS = re.compile(r"pts=\{([^{}]*)\}")
 _FIELD = re.compile(r"(?:^|,)\s*(x|y|label|active)=([^,]*)")
 
@@ -30,11 +32,11 @@ class Route:
 def find_routes(logs: Sequence[Shifted]) -> tuple[Route, ...]:
     """All different routes that the logs show as active, points that belong to a route left out."""
     routes: dict[tuple[tuple[float, float], ...], Route] = {}
-    for variable in ("VIEW_SEGLIST", "VIEW_POINT"):
+    for variable in SHAPES:
         for log in logs:
             if not log.has(variable):
                 continue
-            for text in log.log.column(variable).texts:
+            for text in dict.fromkeys(log.log.column(variable).each_text()):
                 route = parse_route(text)
                 if route is None:
                     continue

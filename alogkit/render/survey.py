@@ -24,6 +24,14 @@ _RECOVERY = "recovery"
 """Label of the recovery position's VIEW_POINT."""
 
 
+SURVEYED = (
+    _PHASE, _REASON, "SURVEY_WAYPOINT_RADIUS", "SURVEY_MIN_DEPTH", "SURVEY_MAX_DEPTH",
+    "BATTERY_RESERVE", "BATTERY", "ENERGY_TO_RECOVERY", "SURVEY_HEADING_REF",
+    "SURVEY_HEADING_MEASURED", "SURVEY_DISTANCE", "SURVEY_WAYPOINT_INDEX",
+)  # fmt: skip
+"""Variables that tell of a survey."""
+
+
 class Leg(NamedTuple):
     """A stretch of the way in one phase."""
 
@@ -138,7 +146,7 @@ def _legs(phase: Series, reasons: Series | None, end: float) -> Iterator[Leg]:
 def _shown(log: Shifted, variable: str) -> Iterator[Route]:
     """The routes that a variable shows, as they come."""
     if log.has(variable):
-        for text in log.log.column(variable).texts:
+        for text in log.log.column(variable).each_text():
             route = parse_route(text)
             if route is not None:
                 yield route

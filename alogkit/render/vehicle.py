@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,11 +14,15 @@ from alogkit.render.printable import printable
 from alogkit.render.series import Series, Shifted, States, ordered
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-_REPORTS = ("NODE_REPORT_LOCAL", "NODE_REPORT")
+REPORTS = ("NODE_REPORT_LOCAL", "NODE_REPORT")
 _FIELD = re.compile(r"(?:^|,)\s*(NAME|X|Y|DEP|ALTITUDE|SPD|HDG)=([^,]*)")
 HELM_STATE = "IVPHELM_STATE"
+SIGNALS = (
+    "NAV_X", "NAV_Y", "NAV_DEPTH", "NAV_ALTITUDE", "NAV_HEADING", "NAV_SPEED", "DESIRED_DEPTH",
+)  # fmt: skip
+"""What a vehicle's way is made of; bridged, they have its name in front."""
 
 
 @dataclass(frozen=True)
@@ -117,23 +122,20 @@ def _prefix(logs: Sequence[Shifted]) -> str | None:
 
 def _from_reports(logs: Sequence[Shifted], helm: States | None) -> Vehicle:
     """The vehicle with the most node reports, or one without series."""
-    found: dict[str, list[tuple[float, dict[str, str]]]] = {}
+    found: dict[str, _Reports] = {}
     for log in logs:
-        for variable in _REPORTS:
+        for variable in REPORTS:
             if log.has(variable):
                 column = log.log.column(variable)
-                for time, text in zip(column.times, column.texts, strict=True):
+                times = column.compact_times()
+                for time, text in zip(times, column.each_text(), strict=True):
                     fields = dict(_FIELD.findall(text))
-                    found.setdefault(fields.get("NAME", ""), []).append((time + log.shift, fields))
+                    reports = found.setdefault(fields.get("NAME", ""), _Reports())
+                    reports.take(time + log.shift, fields)
     if not found:
         return Vehicle("", helm=helm)
-    name = max(found, key=lambda name: len(found[name]))
-
-    def signal(key: str) -> Series | None:
-        samples = [(time, _number(fields.get(key))) for time, fields in found[name]]
-        kept = [(time, value) for time, value in samples if value is not None]
-        return ordered(np.array([t for t, _ in kept]), np.array([v for _, v in kept]))
-
+    name = max(found, key=lambda name: found[name].n_reports)
+    signal = found[name].signal
     return Vehicle(
         name=printable(name),
         x=signal("X"),
@@ -144,6 +146,31 @@ def _from_reports(logs: Sequence[Shifted], helm: States | None) -> Vehicle:
         speed=signal("SPD"),
         helm=helm,
     )
+
+
+class _Reports:
+    """What the node reports of one vehicle say."""
+
+    def __init__(self) -> None:
+        self.n_reports = 0
+        self._samples: dict[str, tuple[array[float], array[float]]] = {}
+
+    def take(self, time: float, fields: Mapping[str, str]) -> None:
+        """Take a report in, made at a time (s)."""
+        self.n_reports += 1
+        for key, text in fields.items():
+            value = _number(text)
+            if value is not None:
+                times, values = self._samples.setdefault(key, (array("d"), array("d")))
+                times.append(time)
+                values.append(value)
+
+    def signal(self, key: str) -> Series | None:
+        """The numbers of one field, or None when there is none."""
+        if key not in self._samples:
+            return None
+        times, values = self._samples[key]
+        return ordered(np.array(times), np.array(values))
 
 
 def _number(text: str | None) -> float | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
     from rich.text import Text
 
-    from alogkit.verdict import Evidence, Finding, Reading, Verdict, Watch
+    from alogkit.verdict import Clock, Evidence, Finding, Reading, Verdict, Watch
 
 _TITLES = ("grade", "role", "condition", "found", "margin", "at", "posting", "evidence")
 _STYLES = {"PASS": "green", "FAIL": "bold red", "PENDING": "yellow"}
@@ -100,7 +100,16 @@ def headlines(name: str, verdict: Verdict) -> list[str]:
         lines.append(f"the grade hangs on when the grader looks: {verdict.race.share}")
     if len(verdict.logs) > 1:
         lines.append(f"times are those of {printable(verdict.logs[0])}")
-    return lines
+    return lines + [clock_line(clock) for clock in verdict.clocks]
+
+
+def clock_line(clock: Clock) -> str:
+    """How another log's times were brought on those of the first, and how far its clock is off."""
+    line = f"those of {printable(clock.log)} were moved by {clock.shift:+.5f} s, by {clock.basis}"
+    if clock.skew is None or clock.spread is None:
+        return f"{line}; no posting was bridged, so its clock's skew is unknown"
+    matched = f"{clock.matched} bridged posting{'s' if clock.matched > 1 else ''}"
+    return f"{line}: skew {clock.skew:+.5f} s, {matched}, spread {clock.spread:.5f} s"
 
 
 def format_findings(name: str, verdict: Verdict) -> str:

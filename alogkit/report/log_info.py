@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
+from alogkit.evaluate.archive import aligned, log_name
 from alogkit.render.printable import printable
+from alogkit.report.findings import clock_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,6 +116,19 @@ def format_info(log: Alog) -> str:
     lines += _problem_lines(log)
     lines += ["", *_table(variable_infos(log))]
     return "\n".join(lines) + "\n"
+
+
+def format_clocks(logs: Sequence[Alog]) -> str:
+    """How the clocks of a run's logs agree, each line ended.
+
+    '' for logs that can't be of one run: two of one community, or one that hides it.
+    """
+    communities = [log.community for log in logs]
+    if len(logs) < 2 or "" in communities or len({*communities}) < len(logs):  # noqa: PLR2004 -- a pair
+        return ""
+    _, clocks = aligned(logs)
+    lines = [f"as one run, times are those of {printable(log_name(logs[0], 0))}"]
+    return "".join(f"{line}\n" for line in [*lines, *map(clock_line, clocks)])
 
 
 def _start_text(log: Alog) -> str:

@@ -49,8 +49,10 @@ def format_totals(total: Totals, log: Alog, look: Look) -> str:
     if log.problems:
         kinds = Counter(problem.kind for problem in log.problems)
         shown = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items()))
-        text = f"problems: {shown}, the first in line {log.problems[0].line}"
-        lines.append(look.paint(text, "odd"))
+        # Those of the whole file have no line, and come first.
+        first = next((problem.line for problem in log.problems if problem.line), None)
+        place = "" if first is None else f", the first in line {first}"
+        lines.append(look.paint(f"problems: {shown}{place}", "odd"))
     return "".join(f"{line}\n" for line in lines)
 
 

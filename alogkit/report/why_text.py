@@ -13,7 +13,7 @@ from alogkit.render.printable import printable, shorten
 from alogkit.report.aligned import Look, aligned, cell, joined
 from alogkit.report.findings import headlines
 from alogkit.report.table import decimals, format_margin
-from alogkit.verdict import Grade
+from alogkit.verdict import Grade, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,6 +88,8 @@ def _failure(failure: Failure) -> Iterator[str]:
     broken = failure.broken
     if broken is not None and broken.evidence != finding.evidence:
         before = "it had held until then" if broken.after_holding else "it never held before"
+        if finding.reason is Reason.MISSED:
+            before = "its time was up then"
         by = "" if broken.evidence is None else f" by {_posting(broken.evidence)}"
         yield f"      so since {broken.time:.2f} s{by}; {before}"
     nearest = failure.nearest

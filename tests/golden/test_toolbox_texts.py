@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import alogkit
+from alogkit.alog.names import expand_all
 from alogkit.report.aligned import Look
 from alogkit.report.diff_text import format_diff
 from alogkit.report.helm_text import format_behaviors, format_events, format_life, format_modes
@@ -15,7 +16,6 @@ from alogkit.report.scan_text import format_apps, format_scan, format_totals
 from alogkit.toolbox.diff import Side, diff
 from alogkit.toolbox.helm import helm_stories
 from alogkit.toolbox.helm_events import events
-from alogkit.toolbox.names import expand_all
 from alogkit.toolbox.scan import app_statistics, scan, totals
 
 if TYPE_CHECKING:

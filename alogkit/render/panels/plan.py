@@ -13,6 +13,8 @@ from alogkit.render.page import Page, Pen
 from alogkit.render.theme import CARD, INK, MARKER, MUTED, Colour
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from alogkit.render.layers import Layers
     from alogkit.render.series import FloatArray, Series
 
@@ -95,6 +97,17 @@ class Labels:
             *((right, y), (left, y), (middle, y - away - 6), (middle, y + away + 6)),
             *((right, y - 20), (right, y + 20), (left, y - 20), (left, y + 20)),
         ]
+        return self.among(words, spots)
+
+    def among(self, words: str, spots: Iterable[tuple[float, float]]) -> Box | None:
+        """The first of some rooms for words where they cover least; None if none is free.
+
+        It is kept for them.
+
+        Args:
+            words: To be written there.
+            spots: Left end and middle (px) of the words in each room.
+        """
         rooms = [room for spot in spots if self._is_free(room := self._room(words, *spot))]
         best = min(rooms, key=self._covered, default=None)
         if best is not None:

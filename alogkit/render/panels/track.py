@@ -51,13 +51,15 @@ class TrackPanel:
         self._box = box
         self._times = np.union1d(x.times, y.times)
         self._xs, self._ys = x.between(self._times), y.between(self._times)
+        self._seen = (self._times >= scene.window.start) & (self._times <= scene.window.stop)
         plot = box.inset(NAME_ROOM, 46, 22, TIME_FOOT + 8)
         self._axes = equal_axes(plot, *self._extent())
         self._line = GrowingLine(
             self._axes, self._times, self._xs, self._ys, Pen(TRACE, 3.5), start=scene.window.start
         )
         self._ringed = False
-        self._labels = Labels(page, self._axes.box)
+        way = self._axes.points(self._xs[self._seen], self._ys[self._seen])
+        self._labels = Labels(page, self._axes.box, way)
 
     def paint(self) -> None:
         """Draw axes, routes and gates."""
@@ -92,10 +94,8 @@ class TrackPanel:
 
     def _extent(self) -> tuple[FloatArray, FloatArray]:
         """Places (m) of all that should be seen: the track, near route points and gates."""
-        window = self._scene.window
-        seen = (self._times >= window.start) & (self._times <= window.stop)
-        xs = list(self._xs[seen]) or [float(self._xs[0])]
-        ys = list(self._ys[seen]) or [float(self._ys[0])]
+        xs = list(self._xs[self._seen]) or [float(self._xs[0])]
+        ys = list(self._ys[self._seen]) or [float(self._ys[0])]
         reach = 3.0 * max(np.ptp(xs), np.ptp(ys), 20.0)
         centre = (xs[0], ys[0])
         points = [point for route in self._scene.routes for point in route.points]
@@ -138,9 +138,11 @@ class TrackPanel:
                     self._label(f"waypoint {tick_text(east)}, {tick_text(north)}", x, y)
 
     def _label(self, words: str, x: float, y: float) -> None:
-        """Words over a point, or under it where there is no room, clear of the way itself."""
+        """Words over a point, under it or beside it: where they cover least of the way."""
         box = self._axes.box
         width = self._page.letters.width(words, LABELS)
         left = min(max(x - width / 2, box.left + 6), box.right - 6 - width)
-        if not self._labels.write(words, left, y - 46):
-            self._labels.write(words, left, y + 46)
+        spots = [(left, y - 46), (left, y + 46), (x + 30, y), (x - 30 - width, y)]
+        place = self._labels.among(words, spots)
+        if place is not None:
+            self._labels.put(words, place)

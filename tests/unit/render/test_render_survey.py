@@ -212,6 +212,12 @@ def test_words_keep_clear_of_points_and_of_the_way() -> None:
     assert Labels(page, Box(0, 0, 20, 20)).beside("no room at all", 10.0, 10.0, 14.0) is None
 
 
+def test_words_take_the_first_room_that_covers_least_of_the_way() -> None:
+    labels = Labels(Page(*SIZE), Box(0, 0, 400, 200), np.array([(30.0, 50.0), (35.0, 50.0)]))
+    places = [labels.among("here", [(20, 50), (20, 100), (20, 150)]) for _ in range(4)]
+    assert [place and place.middle for place in places] == [100.0, 150.0, 50.0, None]
+
+
 def test_a_vehicle_without_a_heading_points_along_its_way() -> None:
     times = np.array([0.0, 1.0, 2.0])
     way = times, np.array([0.0, 1.0, 1.0]), np.array([0.0, 0.0, 1.0])

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console  # noqa: TID253 -- what draws for a terminal
 
 from alogkit.report.findings import TerminalFindings, finding_rows, format_findings, headlines
-from alogkit.verdict import Evidence, Finding, Grade, Race, Reading, Reason, Role, Verdict
+from alogkit.verdict import Clock, Evidence, Finding, Grade, Race, Reading, Reason, Role, Verdict
 
 AT = Evidence("runs/abe.alog", 7928, 49.8114, "NAV_DEPTH", "uSimMarineV22", "12.02600")
 DEPTH = Reading("NAV_DEPTH", "<=", 16.0, 12.026, truth=True, margin=3.974, unit="m", evidence=AT)
@@ -162,6 +162,38 @@ def test_where_there_is_no_value_the_reason_stands() -> None:
                 "the grade hangs on when the grader looks: 1/2 pass",
             ],
             id="missing-and-race",
+        ),
+        pytest.param(
+            Verdict(
+                Grade.PASS,
+                Reason.HOLDS,
+                50.2,
+                0,
+                (),
+                ("a.alog", "b", "c"),
+                clocks=(
+                    Clock("b\x07", 2.5, "bridged postings", -0.7, 200, 0.00125),
+                    Clock("c", -1.0, "LOGSTART", 0.0, 1, 0.0),
+                    Clock("d", 0.0, "nothing", None, 0, None),
+                ),
+            ),
+            [
+                "guard: PASS at 50.20 s (holds)",
+                "times are those of a.alog",
+                (
+                    "those of b\N{REPLACEMENT CHARACTER} were moved by +2.50000 s, by bridged "
+                    "postings: skew -0.70000 s, 200 bridged postings, spread 0.00125 s"
+                ),
+                (
+                    "those of c were moved by -1.00000 s, by LOGSTART: "
+                    "skew +0.00000 s, 1 bridged posting, spread 0.00000 s"
+                ),
+                (
+                    "those of d were moved by +0.00000 s, by nothing; "
+                    "no posting was bridged, so its clock's skew is unknown"
+                ),
+            ],
+            id="clocks",
         ),
     ],
 )

@@ -10,7 +10,13 @@ from alogkit.alog.header import Header
 from alogkit.alog.log import Alog
 from alogkit.alog.posting import Posting
 from alogkit.alog.read import parse
-from alogkit.report.log_info import VariableInfo, format_info, info_dict, variable_infos
+from alogkit.report.log_info import (
+    VariableInfo,
+    format_clocks,
+    format_info,
+    info_dict,
+    variable_infos,
+)
 
 HEADER = Header("./LOG_ABE.alog", "Thu Jan  1 00:00:00 1970", 1767225600.0)
 POSTINGS = [
@@ -143,3 +149,34 @@ def test_times_that_json_lacks_are_null() -> None:
     endless = [Posting(float("inf"), "A", "p", None, None, "x"), POSTINGS[0]]
     log = Alog.from_postings(HEADER, endless)
     assert json.dumps(info_dict(log), allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    ("communities", "lines"),
+    [
+        (("abe", "shoreside"), 2),
+        (("abe", "ben", "shoreside"), 3),
+        (("abe",), 0),
+        ((), 0),
+        (("abe", "abe"), 0),
+        (("abe", ""), 0),
+    ],
+    ids=["two", "three", "one", "none", "two runs", "nobody's"],
+)
+def test_the_clocks_of_logs_that_may_be_of_one_run_are_told(
+    communities: tuple[str, ...], lines: int
+) -> None:
+    logs = [
+        Alog.from_postings(Header(start=100.0 + 2.5 * at), [], path=f"{at}.alog", community=name)
+        for at, name in enumerate(communities)
+    ]
+    told = format_clocks(logs).splitlines()
+    assert len(told) == lines
+    if lines:
+        assert told[:2] == [
+            "as one run, times are those of 0.alog",
+            (
+                "those of 1.alog were moved by +2.50000 s, by LOGSTART; "
+                "no posting was bridged, so its clock's skew is unknown"
+            ),
+        ]

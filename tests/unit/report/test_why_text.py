@@ -13,9 +13,10 @@ from alogkit.alog.read import read
 from alogkit.casefile.load import load_harness
 from alogkit.diagnosis.diagnose import diagnose
 from alogkit.diagnosis.records import Diagnosis, Freshness, Helm, Input, Trouble
-from alogkit.evaluate.checks import Criteria
+from alogkit.evaluate.checks import Criteria, Stage
 from alogkit.evaluate.criteria import make_stage
 from alogkit.evaluate.evaluate import evaluate
+from alogkit.evaluate.monitors.monitor import Ask, Monitor, Reaches, Until, make_clause
 from alogkit.report.aligned import Look
 from alogkit.report.why_text import format_why, why_json
 
@@ -81,6 +82,37 @@ def test_hostile_text_stays_in_its_line() -> None:
     last = found.inputs[1].last
     assert last is not None
     assert json.loads(why_json("a", found))["inputs"][1]["last"]["text"] == last.text
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        pytest.param(Reaches(make_clause("G >= 1"), 4.0), id="reaches"),
+        pytest.param(Until(make_clause("G < 1"), make_clause("G > 1"), 4.0), id="until"),
+    ],
+)
+def test_what_did_not_come_in_time_had_not_held_until_then(ask: Ask) -> None:
+    rows = ((1.0, 0.5), (3.0, 0.0), (9.0, 0.0))
+    postings = [Posting(time, "G", "app", None, value, "") for time, value in rows]
+    log = Alog.from_postings(Header(start=1.0), postings, path="a.alog", community="abe")
+    criteria = Criteria((Stage(),), monitors=(Monitor(ask),))
+    text = format_why("a", diagnose([log], criteria, evaluate([log], criteria)), Look())
+    assert "did not come in time" in text
+    assert "; its time was up then\n" in text
+    assert "held until then" not in text
+
+
+def test_of_several_values_at_one_stamp_the_one_that_was_judged_by_is_told() -> None:
+    rows = ((1.0, "on"), (1.0, "off"), (1.0, "on"))
+    postings = [Posting(time, "STATE", "app", None, None, text) for time, text in rows]
+    postings.append(Posting(2.0, "GO", "app", None, 1.0, ""))
+    log = Alog.from_postings(Header(start=1.0), postings, path="a.alog", community="abe")
+    criteria = Criteria((make_stage(["GO = 1"], ["STATE = on"]),))
+    verdict = evaluate([log], criteria)
+    judged_by = verdict.findings[-1].evidence
+    (state,) = (one for one in diagnose([log], criteria, verdict).inputs if one.name == "STATE")
+    assert judged_by is not None
+    assert state.last == judged_by
 
 
 def test_an_open_verdict_says_what_is_open() -> None:
