@@ -6,7 +6,12 @@ import pytest
 
 from alogkit.sim.app import Mail, Value
 from alogkit.sim.helm.behavior import Behavior, State
-from alogkit.sim.helm.behaviors.registry import BEHAVIORS, known_kinds, known_params
+from alogkit.sim.helm.behaviors.registry import (
+    BEHAVIORS,
+    known_kinds,
+    known_params,
+    unmodelled_params,
+)
 from alogkit.sim.helm.domain import Axis, Domain
 from alogkit.sim.helm.info import InfoBuffer
 from alogkit.sim.helm.params import COMMON_PARAMS
@@ -28,12 +33,14 @@ HEARD: dict[str, Value] = {
 }
 USEFUL = {
     "BHV_GoToDepth": {"depth": "6,1:14,1"},
+    "BHV_Loiter": {"polygon": "20,-60:40,-40:40,-80", "speed": "1.5"},
+    "BHV_StationKeep": {"point": "20,-60"},
     "BHV_Waypoint": {"points": "120,-60"},
 }
 """What a kind needs to want anything at all."""
 LONG_AFTER = 400.0
 """s by which a behavior that waits has waited long enough."""
-SPEAKS_IDLE = {"BHV_Timer"}
+SPEAKS_IDLE = {"BHV_Loiter", "BHV_Timer"}
 """Kinds that post something while they are idle."""
 
 
@@ -62,6 +69,14 @@ def test_its_parameters_are_known_by_name(behavior: Behavior) -> None:
     names = known_params(behavior.kind)
     assert list(names) == sorted({*COMMON_PARAMS, *behavior.own_params})
     assert not COMMON_PARAMS & behavior.own_params
+
+
+def test_what_is_not_modelled_is_refused_and_says_why(behavior: Behavior) -> None:
+    assert unmodelled_params(behavior.kind) == behavior.unmodelled
+    for name, reason in behavior.unmodelled.items():
+        assert name not in known_params(behavior.kind)
+        assert not behavior.set(name, "1")
+        assert "log" in reason
 
 
 def test_an_unknown_kind_is_a_key_error() -> None:

@@ -6,7 +6,9 @@ objective function. It writes nowhere: the helm posts the notes.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import Enum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from alogkit.logic.truth import holds, variables
@@ -15,7 +17,7 @@ from alogkit.sim.helm.objective import ObjectiveFunction
 from alogkit.sim.helm.params import COMMON_PARAMS, CommonParams
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from alogkit.sim.app import Value
     from alogkit.sim.helm.curve import Curve
@@ -53,7 +55,7 @@ class Note(NamedTuple):
     """Whether it is posted again when its value is the same as last time."""
 
 
-class Behavior:
+class Behavior(ABC):
     """A behavior of the helm; subclasses say what it wants.
 
     Args:
@@ -69,6 +71,8 @@ class Behavior:
     """Axes without which it cannot want anything."""
     hears: ClassVar[tuple[str, ...]]
     """Variables it asks the helm to subscribe to, whatever its parameters are."""
+    unmodelled: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Parameters of the real behavior that are refused here, each with the reason."""
 
     def __init__(self, name: str, domain: Domain, community: str) -> None:
         self.common = CommonParams(name)
@@ -113,22 +117,28 @@ class Behavior:
             return self.common.set(key, text)
         return key in self.own_params and self.set_own(key, text)
 
+    @abstractmethod
     def set_own(self, key: str, text: str) -> bool:
         """Take one of `own_params`; false, and nothing changed, when it is not acceptable."""
-        raise NotImplementedError
 
+    @abstractmethod
     def run(self) -> Sequence[Curve]:
         """What it wants now: curves to be summed, or nothing."""
-        raise NotImplementedError
 
-    def rest(self) -> None:
+    def rest(self) -> None:  # noqa: B027 -- a hook that most behaviors leave alone
         """What it does in an iteration in which it is idle."""
 
     def settings(self) -> Sequence[Note]:
         """What it says of itself in the helm's first iteration, whether it runs or not."""
         return ()
 
-    def rearm(self) -> None:
+    def begin(self) -> None:  # noqa: B027 -- a hook that most behaviors leave alone
+        """What it does when it starts to run, after idleness or for the first time."""
+
+    def updated(self) -> None:  # noqa: B027 -- a hook that most behaviors leave alone
+        """What it does when it has taken an update."""
+
+    def rearm(self) -> None:  # noqa: B027 -- a hook that most behaviors leave alone
         """Start over, after a completion that is not for ever."""
 
     def watched(self) -> tuple[str, ...]:
@@ -207,6 +217,7 @@ class Behavior:
             return "param_error"
         self._last_update = text
         self.updates_taken += 1
+        self.updated()
         return "success"
 
     def step(self, now: float, info: InfoBuffer) -> None:
@@ -225,6 +236,7 @@ class Behavior:
 
     def _run(self, now: float) -> State | None:
         if not self._was_running:
+            self.begin()
             self._post_flags("runflag")
         if self._expired(now):
             self.complete()
@@ -267,7 +279,7 @@ class Behavior:
             self._post_flags("idleflag")
         if state is State.ACTIVE:
             self._post_flags("activeflag")
-        elif self.state is State.ACTIVE:
+        elif self.state is State.ACTIVE or state is State.IDLE:
             self._post_flags("inactiveflag")
         self.state, self.since = state, now
 

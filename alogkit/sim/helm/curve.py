@@ -85,11 +85,11 @@ def traced(axis: Axis, utility: Callable[[int], float]) -> Curve:
     """
     values = [utility(index) for index in range(axis.points)]
     pieces: list[Piece] = []
-    low = 0
-    while low < axis.points:
-        high = min(low + 1, axis.last)
+    low, last = 0, axis.last
+    while low <= last:
+        high = min(low + 1, last)
         step = values[high] - values[low]
-        while high < axis.last and abs(values[high + 1] - values[high] - step) < _SAME_SLOPE:
+        while high < last and abs(values[high + 1] - values[high] - step) < _SAME_SLOPE:
             high += 1
         slope = (values[high] - values[low]) / (high - low) if high > low else 0.0
         pieces.append(Piece(low, high, slope, values[low] - slope * low))

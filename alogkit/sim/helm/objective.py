@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from alogkit.record import record
 from alogkit.sim.helm.text import compact
 
 if TYPE_CHECKING:
-    from alogkit.sim.helm.curve import Curve
+    from alogkit.sim.helm.curve import Curve, Piece
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ObjectiveFunction:
     """A behavior's utility over its axes: the sum of one curve for each of them.
 
@@ -58,9 +58,17 @@ def _body(curves: tuple[Curve, ...]) -> str:
                 _figure(sum(piece.intercept for piece in box)),
             )
         )
-        for box in product(*(curve.pieces for curve in curves))
+        for box in product(*(_listed(curve) for curve in curves))
     )
     return f"D,{axes},G,{grid},F,{boxes}"
+
+
+def _listed(curve: Curve) -> tuple[Piece, ...]:
+    """The pieces in the order of the text: a lone last course comes before the piece below it."""
+    *lower, last = curve.pieces
+    if curve.axis.name != "course" or last.low < last.high or not lower:
+        return curve.pieces
+    return (*lower[:-1], last, lower[-1])
 
 
 def _figure(value: float) -> str:

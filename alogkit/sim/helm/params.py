@@ -63,6 +63,21 @@ def assignment(text: str) -> tuple[str, Value] | None:
     return variable, value_of(value.strip())
 
 
+def fields_of(text: str) -> dict[str, str]:
+    """The fields of `key=value, key=value`; '' for a key without a value."""
+    pairs = (part.partition("=") for part in text.split(","))
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def take_hints(hints: dict[str, str], text: str) -> bool:
+    """Change known hints as `key=value, key=value` says; false when one is unknown or empty."""
+    said = fields_of(text)
+    if said.keys() - hints.keys() or not all(said.values()):
+        return False
+    hints.update(said)
+    return True
+
+
 @dataclass(slots=True)
 class CommonParams:
     """The parameters of `COMMON_PARAMS`, with the real helm's defaults."""

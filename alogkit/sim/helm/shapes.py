@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 FULL = 100.0
 """Utility of a summit."""
+HALF = 50.0
+"""Utility that each of two coupled axes gets."""
 _TIE_BREAK = 1e-5
 """Utility per point by which `at_most` prefers the upper of two equal points."""
 _HALF_TURN_DEG = 180.0
@@ -49,9 +51,10 @@ def peak(
         summit_delta: Utility lost from summit to shoulder; nothing when `peak_width` is 0.
     """
     nearest = min(max(rounded(axis.index(summit)), 0), axis.last)
+    low, step = axis.low, axis.step
 
     def utility(index: int) -> float:
-        distance = abs(axis.low + index * axis.step - summit)
+        distance = abs(low + index * step - summit)
         return _profile(distance, peak_width, base_width, summit_delta, FULL)
 
     if any(utility(index) > 0.0 for index in range(axis.points)):
@@ -78,9 +81,10 @@ def ring_peak(
         base_width: From a shoulder to the base (deg).
         summit_delta: Utility lost from summit to shoulder; nothing when `peak_width` is 0.
     """
+    low, step = axis.low, axis.step
 
     def distance(index: int) -> float:
-        return abs(wrap_180(axis.low + index * axis.step - summit))
+        return abs(wrap_180(low + index * step - summit))
 
     def utility(index: int) -> float:
         return _profile(distance(index), peak_width, base_width, summit_delta, FULL)
@@ -89,6 +93,18 @@ def ring_peak(
         return traced(axis, utility)
     nearest = min(range(axis.points), key=distance)
     return traced(axis, lambda index: FULL if index == nearest else 0.0)
+
+
+@lru_cache(maxsize=64)
+def straight(axis: Axis, bearing_deg: float, span: float) -> Curve:
+    """Preference for a bearing and nothing else: `ring_peak` down to the opposite course.
+
+    Args:
+        axis: Course (deg), once around the compass.
+        bearing_deg: Where to go (deg clockwise from north).
+        span: Utility between the worst and the best course.
+    """
+    return ring_peak(axis, bearing_deg, 0.0, _HALF_TURN_DEG, 0.0).fitted(span)
 
 
 @lru_cache(maxsize=256)

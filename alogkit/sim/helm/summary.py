@@ -103,7 +103,7 @@ class Summary:
             f"var={name}:{'varbalk' if value is None else compact(value, 4)}"
             for name, value in iteration.decision.items()
         )
-        goal = any(behavior.state in (State.RUNNING, State.ACTIVE) for behavior in behaviors)
+        goal = any(behavior.state is State.ACTIVE for behavior in behaviors)
         halt = f"BHV_ERROR: {iteration.last_error or ' - unknown - '}"
         lists = self._lists(behaviors, load.by_behavior)
         states = {

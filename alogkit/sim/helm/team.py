@@ -41,12 +41,17 @@ def built(
         behavior = make(block.name, domain, community)
         behavior.epoch = epoch
         problems.extend(
-            f"{block.name}: {key} = {text}"
+            f"{block.name}: {key} = {text}{_why(behavior, key)}"
             for key, text in block.params
             if not behavior.set(key, text)
         )
         behaviors.append(behavior)
     return behaviors, problems
+
+
+def _why(behavior: Behavior, key: str) -> str:
+    reason = behavior.unmodelled.get(key.lower())
+    return f" (not modelled: {reason})" if reason else ""
 
 
 class Answer(NamedTuple):

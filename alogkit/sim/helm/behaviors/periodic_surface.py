@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from alogkit.sim.helm.behavior import Behavior
 from alogkit.sim.helm.behaviors.periodic_surface_params import SurfaceParams
-from alogkit.sim.helm.shapes import narrow_peak
+from alogkit.sim.helm.shapes import HALF, narrow_peak
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 _SPEED_BASE = 0.5
 """m/s from the desired speed to where nothing is left of its utility."""
-_HALF = 50.0
-"""Utility that speed and depth each have in their sum."""
 _LEAST_INTEGER = -(2**31)
 _NO_NAV = "No ownship {} info in the helm info_buffer"
 
@@ -152,8 +150,8 @@ class PeriodicSurface(Behavior):
             return ()
         base = _SPEED_BASE if desired > 0.0 else 0.0
         return (
-            narrow_peak(speed, desired, base, _HALF),
-            narrow_peak(depth, 0.0, 0.0, _HALF),
+            narrow_peak(speed, desired, base, HALF),
+            narrow_peak(depth, 0.0, 0.0, HALF),
         )
 
 

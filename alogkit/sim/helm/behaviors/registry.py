@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from alogkit.sim.helm.behaviors.constant_depth import ConstantDepth
-from alogkit.sim.helm.behaviors.constant_heading import ConstantHeading
-from alogkit.sim.helm.behaviors.constant_speed import ConstantSpeed
-from alogkit.sim.helm.behaviors.go_to_depth import GoToDepth
-from alogkit.sim.helm.behaviors.max_depth import MaxDepth
-from alogkit.sim.helm.behaviors.max_speed import MaxSpeed
-from alogkit.sim.helm.behaviors.min_altitude import MinAltitude
-from alogkit.sim.helm.behaviors.periodic_surface import PeriodicSurface
-from alogkit.sim.helm.behaviors.timer import Timer
-from alogkit.sim.helm.behaviors.waypoint import Waypoint
-
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
     from alogkit.sim.helm.behavior import Behavior
 
-BEHAVIORS: Mapping[str, type[Behavior]] = {
-    behavior.kind: behavior
-    for behavior in (
-        ConstantDepth,
-        ConstantHeading,
-        ConstantSpeed,
-        GoToDepth,
-        MaxDepth,
-        MaxSpeed,
-        MinAltitude,
-        PeriodicSurface,
-        Timer,
-        Waypoint,
-    )
+_HOMES = {
+    "BHV_ConstantDepth": ("constant_depth", "ConstantDepth"),
+    "BHV_ConstantHeading": ("constant_heading", "ConstantHeading"),
+    "BHV_ConstantSpeed": ("constant_speed", "ConstantSpeed"),
+    "BHV_GoToDepth": ("go_to_depth", "GoToDepth"),
+    "BHV_Loiter": ("loiter", "Loiter"),
+    "BHV_MaxDepth": ("max_depth", "MaxDepth"),
+    "BHV_MaxSpeed": ("max_speed", "MaxSpeed"),
+    "BHV_MinAltitudeX": ("min_altitude", "MinAltitude"),
+    "BHV_PeriodicSurface": ("periodic_surface", "PeriodicSurface"),
+    "BHV_StationKeep": ("station_keep", "StationKeep"),
+    "BHV_Timer": ("timer", "Timer"),
+    "BHV_Waypoint": ("waypoint", "Waypoint"),
 }
-"""Kind to class."""
+"""Kind to the module here that has it, and its name there."""
+
+
+class _Behaviors(Mapping[str, "type[Behavior]"]):
+    """Kind to class; each is imported when it is first looked up."""
+
+    def __getitem__(self, kind: str) -> type[Behavior]:
+        module, name = _HOMES[kind]
+        found: type[Behavior] = getattr(import_module(f"{__package__}.{module}"), name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_HOMES)
+
+    def __len__(self) -> int:
+        return len(_HOMES)
+
+
+BEHAVIORS: Mapping[str, type[Behavior]] = _Behaviors()
+"""Kind to class. A new behavior is a line in the table above."""
 
 
 def known_kinds() -> tuple[str, ...]:
@@ -50,3 +59,12 @@ def known_params(kind: str) -> tuple[str, ...]:
         KeyError: there is no such kind.
     """
     return tuple(sorted(BEHAVIORS[kind].known_params()))
+
+
+def unmodelled_params(kind: str) -> Mapping[str, str]:
+    """The parameters that a kind of behavior has in the real helm only, each with the reason.
+
+    Raises:
+        KeyError: there is no such kind.
+    """
+    return BEHAVIORS[kind].unmodelled

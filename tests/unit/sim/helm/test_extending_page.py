@@ -8,7 +8,8 @@ from alogkit.sim.helm.behaviors.registry import known_kinds, known_params
 
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
-FILE = ROOT / "alogkit" / "sim" / "helm" / "behaviors" / "constant_heading.py"
+BEHAVIORS = ROOT / "alogkit" / "sim" / "helm" / "behaviors"
+FILE = BEHAVIORS / "constant_heading.py"
 
 
 def test_the_page_shows_the_behavior_as_it_is() -> None:
@@ -21,3 +22,8 @@ def test_the_case_on_the_page_names_what_there_is() -> None:
     block = tomllib.loads(listing)["case"]["north"]["behavior"]["keep_heading"]
     assert block.pop("kind") in known_kinds()
     assert set(block) <= set(known_params("BHV_ConstantHeading"))
+
+
+def test_the_entry_on_the_page_stands_in_the_registry() -> None:
+    (entry,) = re.findall(r'`("BHV_.*?),?`', PAGE)
+    assert entry in (BEHAVIORS / "registry.py").read_text(encoding="utf-8")

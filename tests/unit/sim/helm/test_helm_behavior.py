@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from alogkit.sim.app import Mail, Value
 from alogkit.sim.helm.behavior import Behavior, Note, State
 from alogkit.sim.helm.domain import Axis, Domain
 from alogkit.sim.helm.info import InfoBuffer
@@ -12,26 +11,14 @@ from alogkit.sim.helm.shapes import peak
 from alogkit.sim.mission import HelmConfig
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from alogkit.sim.helm.curve import Curve
 
+    Hear = Callable[..., InfoBuffer]
+
 
 DOMAIN = Domain.of(HelmConfig().domain)
-NAV: dict[str, Value] = {
-    "NAV_X": 0.0,
-    "NAV_Y": -60.0,
-    "NAV_HEADING": 90.0,
-    "NAV_SPEED": 2.0,
-    "NAV_DEPTH": 0.0,
-}
-
-
-def hear(**values: Value) -> InfoBuffer:
-    info = InfoBuffer()
-    for variable, value in (NAV | values).items():
-        info.take(Mail(0.0, variable, value, "test"))
-    return info
 
 
 class Probe(Behavior):
@@ -81,7 +68,7 @@ def posted(behavior: Behavior) -> list[str]:
     return texts
 
 
-def test_a_behavior_without_conditions_is_active(probe: Probe) -> None:
+def test_a_behavior_without_conditions_is_active(probe: Probe, hear: Hear) -> None:
     probe.set("pwt", "7")
     probe.step(1.0, hear())
     assert probe.state is State.ACTIVE
@@ -89,7 +76,7 @@ def test_a_behavior_without_conditions_is_active(probe: Probe) -> None:
     assert (probe.function.behavior, probe.function.weight) == ("probe", 7.0)
 
 
-def test_one_failing_condition_makes_it_idle(probe: Probe) -> None:
+def test_one_failing_condition_makes_it_idle(probe: Probe, hear: Hear) -> None:
     probe.set("condition", "GO = true")
     probe.set("condition", "DEPTH_LIMIT >= 4")
     states = []
@@ -99,20 +86,20 @@ def test_one_failing_condition_makes_it_idle(probe: Probe) -> None:
     assert states == [(State.IDLE, 1.0, True), (State.ACTIVE, 2.0, False)]
 
 
-def test_wanting_nothing_is_running(probe: Probe) -> None:
+def test_wanting_nothing_is_running(probe: Probe, hear: Hear) -> None:
     probe.wants = False
     probe.step(1.0, hear())
     assert probe.state is State.RUNNING
 
 
-def test_flags_are_posted_as_the_state_changes(probe: Probe) -> None:
+def test_flags_are_posted_as_the_state_changes(probe: Probe, hear: Hear) -> None:
     probe.set("condition", "GO = true")
     for kind in ("run", "active", "inactive", "idle", "end", "spawn"):
         probe.set(f"{kind}flag", f"{kind.upper()} = 1")
     probe.spawn()
     assert posted(probe) == ["SPAWN=1.0"]
     probe.step(1.0, hear(GO="false"))
-    assert posted(probe) == ["IDLE=1.0"]
+    assert posted(probe) == ["IDLE=1.0", "INACTIVE=1.0"]
     probe.step(2.0, hear(GO="true"))
     assert posted(probe) == ["RUN=1.0", "SEEN=0.0", "ACTIVE=1.0"]
     probe.step(3.0, hear(GO="true"))
@@ -126,7 +113,7 @@ def test_flags_are_posted_as_the_state_changes(probe: Probe) -> None:
     assert probe.state is State.COMPLETED
 
 
-def test_a_perpetual_behavior_is_rearmed_instead_of_completed(probe: Probe) -> None:
+def test_a_perpetual_behavior_is_rearmed_instead_of_completed(probe: Probe, hear: Hear) -> None:
     probe.set("perpetual", "true")
     probe.set("endflag", "DONE = true")
     probe.ends = True
@@ -137,7 +124,7 @@ def test_a_perpetual_behavior_is_rearmed_instead_of_completed(probe: Probe) -> N
     assert probe.rearmed == 2
 
 
-def test_the_duration_counts_from_the_first_running_iteration(probe: Probe) -> None:
+def test_the_duration_counts_from_the_first_running_iteration(probe: Probe, hear: Hear) -> None:
     probe.set("condition", "GO = true")
     probe.set("duration", "8")
     states = []
@@ -151,7 +138,7 @@ def test_the_duration_counts_from_the_first_running_iteration(probe: Probe) -> N
     ("decay", "end"), [("true", State.COMPLETED), ("false", State.ACTIVE)], ids=["goes_on", "stops"]
 )
 def test_the_clock_goes_on_in_idleness_unless_told_otherwise(
-    probe: Probe, decay: str, end: State
+    probe: Probe, decay: str, end: State, hear: Hear
 ) -> None:
     probe.set("condition", "GO = true")
     probe.set("duration", "4")
@@ -161,14 +148,14 @@ def test_the_clock_goes_on_in_idleness_unless_told_otherwise(
     assert probe.state is end
 
 
-def test_a_completion_by_time_runs_no_more(probe: Probe) -> None:
+def test_a_completion_by_time_runs_no_more(probe: Probe, hear: Hear) -> None:
     probe.set("duration", "0")
     probe.set("endflag", "DONE = true")
     probe.step(1.0, hear())
     assert posted(probe) == ["DONE=true"]
 
 
-def test_an_error_takes_the_function_and_the_state(probe: Probe) -> None:
+def test_an_error_takes_the_function_and_the_state(probe: Probe, hear: Hear) -> None:
     probe.breaks = True
     probe.step(1.0, hear())
     assert probe.failed
@@ -176,7 +163,7 @@ def test_an_error_takes_the_function_and_the_state(probe: Probe) -> None:
     assert Note("BHV_ERROR", "probe: broken", repeats=True) in probe.notes
 
 
-def test_a_missing_axis_is_an_error_before_and_after_the_run() -> None:
+def test_a_missing_axis_is_an_error_before_and_after_the_run(hear: Hear) -> None:
     blind = Probe(Domain((Axis("speed", 0.0, 3.0, 31),)))
     blind.step(1.0, hear(NAV_DEPTH=3.0))
     assert posted(blind) == [
@@ -190,6 +177,21 @@ def test_a_missing_axis_is_an_error_before_and_after_the_run() -> None:
 def test_a_missing_number_is_a_warning(probe: Probe) -> None:
     probe.step(1.0, InfoBuffer())
     assert "BHV_WARNING=probe: NAV_DEPTH dbl info not found in helm info_buffer" in posted(probe)
+
+
+def test_an_error_and_a_warning_end_in_silence(probe: Probe, hear: Hear) -> None:
+    probe.breaks = True
+    probe.step(1.0, InfoBuffer())
+    assert len(posted(probe)) == 3
+    probe.breaks = False
+    probe.step(2.0, hear())
+    assert posted(probe) == ["SEEN=0.0"]
+
+
+def test_a_flag_is_posted_as_it_is_written(probe: Probe, hear: Hear) -> None:
+    assert probe.set("activeflag", "WHERE = $[OWNSHIP] at $[NAV_X]")
+    probe.step(1.0, hear())
+    assert posted(probe) == ["SEEN=0.0", "WHERE=$[OWNSHIP] at $[NAV_X]"]
 
 
 def test_an_update_takes_parameters(probe: Probe) -> None:
@@ -225,11 +227,32 @@ def test_unknown_parameters_are_refused(probe: Probe) -> None:
     assert not probe.set("no_such", "1")
 
 
-def test_a_bare_behavior_wants_nothing_and_takes_nothing() -> None:
-    bare = Behavior("bare", DOMAIN, "abe")
-    bare.rearm()
-    assert bare.settings() == ()
-    with pytest.raises(NotImplementedError):
-        bare.set_own("depth", "1")
-    with pytest.raises(NotImplementedError):
-        bare.run()
+def test_a_behavior_must_say_what_it_takes_and_what_it_wants(probe: Probe) -> None:
+    assert Behavior.__abstractmethods__ == {"run", "set_own"}
+    assert (probe.settings(), probe.heard(), probe.unmodelled) == ((), ("NAV_DEPTH",), {})
+    for hook in (Behavior.rest, Behavior.begin, Behavior.updated, Behavior.rearm):
+        hook(probe)
+    assert probe.notes == []
+
+
+class Chatty(Probe):
+    """Tells when it begins and when it is updated."""
+
+    def begin(self) -> None:
+        self.post("BEGUN", self.now)
+
+    def updated(self) -> None:
+        self.post("UPDATED", self.depth)
+
+
+def test_it_may_say_something_when_it_begins_and_when_it_is_updated(hear: Hear) -> None:
+    chatty = Chatty(DOMAIN)
+    chatty.set("condition", "GO = true")
+    chatty.set("runflag", "RUN = 1")
+    for now, go in ((1.0, "false"), (2.0, "true"), (3.0, "true"), (4.0, "false"), (5.0, "true")):
+        chatty.step(now, hear(GO=go))
+    begun = [text for text in posted(chatty) if text.startswith(("BEGUN", "RUN"))]
+    assert begun == ["BEGUN=2.0", "RUN=1.0", "BEGUN=5.0", "RUN=1.0"]
+    for text in ("depth=18", "depth=bad", "depth=18"):
+        chatty.update(text)
+    assert [text for text in posted(chatty) if text.startswith("UPDATED")] == ["UPDATED=18.0"]

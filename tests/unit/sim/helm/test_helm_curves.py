@@ -4,7 +4,16 @@ import pytest
 
 from alogkit.sim.helm.curve import Curve, Piece
 from alogkit.sim.helm.domain import Axis
-from alogkit.sim.helm.shapes import at_most, narrow_peak, near_speed, peak, ring_peak, toward
+from alogkit.sim.helm.objective import ObjectiveFunction
+from alogkit.sim.helm.shapes import (
+    at_most,
+    narrow_peak,
+    near_speed,
+    peak,
+    ring_peak,
+    straight,
+    toward,
+)
 
 DEPTH = Axis("depth", 0.0, 50.0, 51)
 SPEED = Axis("speed", 0.0, 3.0, 31)
@@ -164,6 +173,20 @@ def test_the_best_course_is_the_bearing_wherever_the_vehicle_points(
     best = max(range(360), key=curve.at)
     assert best == bearing
     assert list(curve.extremes()) == pytest.approx([0.0, 50.0])
+
+
+@pytest.mark.parametrize(
+    ("bearing", "ends"),
+    [(178.5, [(0, 178), (359, 359), (179, 358)]), (90.0, [(0, 90), (91, 270), (271, 359)])],
+)
+def test_a_lone_last_course_is_published_before_the_piece_below_it(
+    bearing: float, ends: list[tuple[int, int]]
+) -> None:
+    course = straight(Axis("course", 0.0, 359.0, 360), bearing, 50.0)
+    figures = ObjectiveFunction("loiter", 100.0, (course,)).text(3).partition(",F,")[2].split(",")
+    boxes = [figures[first : first + 4] for first in range(0, len(figures), 4)]
+    assert [(int(low), int(high)) for low, high, _, _ in boxes] == ends
+    assert [piece.low for piece in course.pieces] == sorted(low for low, _ in ends)
 
 
 def test_two_kinks_between_two_courses_leave_no_empty_piece() -> None:

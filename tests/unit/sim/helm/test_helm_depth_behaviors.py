@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from alogkit.sim.app import Mail, Value
 from alogkit.sim.helm.behavior import State
 from alogkit.sim.helm.behaviors.constant_depth import ConstantDepth
 from alogkit.sim.helm.behaviors.min_altitude import MinAltitude
@@ -14,24 +13,14 @@ from alogkit.sim.helm.solve import decide
 from alogkit.sim.mission import HelmConfig
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from alogkit.sim.helm.behavior import Behavior
+
+    Hear = Callable[..., InfoBuffer]
 
 
 DOMAIN = Domain.of(HelmConfig().domain)
-NAV: dict[str, Value] = {
-    "NAV_X": 0.0,
-    "NAV_Y": -60.0,
-    "NAV_HEADING": 90.0,
-    "NAV_SPEED": 2.0,
-    "NAV_DEPTH": 0.0,
-}
-
-
-def hear(**values: Value) -> InfoBuffer:
-    info = InfoBuffer()
-    for variable, value in (NAV | values).items():
-        info.take(Mail(0.0, variable, value, "test"))
-    return info
 
 
 def posted(behavior: Behavior) -> dict[str, object]:
@@ -48,7 +37,7 @@ def depth_wanted(behavior: Behavior) -> float | None:
     return decide(behavior.domain, functions)["depth"]
 
 
-def test_constant_depth_wants_its_depth_and_tells_the_mismatch() -> None:
+def test_constant_depth_wants_its_depth_and_tells_the_mismatch(hear: Hear) -> None:
     behavior = ConstantDepth("const_depth", DOMAIN, "abe")
     set_all(behavior, depth="30", duration="no-time-limit", depth_mismatch_var="DEPTH_MISMATCH")
     behavior.step(0.0, hear(NAV_DEPTH=33.5))
@@ -56,14 +45,14 @@ def test_constant_depth_wants_its_depth_and_tells_the_mismatch() -> None:
     assert posted(behavior) == {"DEPTH_MISMATCH": 3.5}
 
 
-def test_constant_depth_tells_nothing_without_a_variable_for_it() -> None:
+def test_constant_depth_tells_nothing_without_a_variable_for_it(hear: Hear) -> None:
     behavior = ConstantDepth("const_depth", DOMAIN, "abe")
     set_all(behavior, depth="30", duration="no-time-limit")
     behavior.step(0.0, hear())
     assert behavior.notes == []
 
 
-def test_constant_depth_without_a_duration_completes_in_its_first_run() -> None:
+def test_constant_depth_without_a_duration_completes_in_its_first_run(hear: Hear) -> None:
     behavior = ConstantDepth("const_depth", DOMAIN, "abe")
     set_all(behavior, depth="12")
     behavior.step(0.0, hear())
@@ -101,7 +90,7 @@ def test_constant_depth_without_nav_only_warns() -> None:
     ids=["limit", "clipped", "beyond_domain", "no_clearance", "on_the_bottom"],
 )
 def test_min_altitude_allows_what_leaves_the_clearance(
-    altitude: float, least: str, wanted: float | None
+    altitude: float, least: str, wanted: float | None, hear: Hear
 ) -> None:
     behavior = MinAltitude("min_altitude", DOMAIN, "abe")
     set_all(behavior, min_altitude=least)
@@ -110,7 +99,7 @@ def test_min_altitude_allows_what_leaves_the_clearance(
     assert not behavior.failed
 
 
-def test_min_altitude_on_the_bottom_runs_without_a_word() -> None:
+def test_min_altitude_on_the_bottom_runs_without_a_word(hear: Hear) -> None:
     behavior = MinAltitude("min_altitude", DOMAIN, "abe")
     behavior.step(0.0, hear(NAV_DEPTH=21.0, NAV_ALTITUDE=0.0))
     assert behavior.state is State.RUNNING
@@ -118,7 +107,9 @@ def test_min_altitude_on_the_bottom_runs_without_a_word() -> None:
 
 
 @pytest.mark.parametrize("critical", ["true", "False"])
-def test_a_missing_altitude_is_an_error_whatever_the_critical_switch(critical: str) -> None:
+def test_a_missing_altitude_is_an_error_whatever_the_critical_switch(
+    critical: str, hear: Hear
+) -> None:
     behavior = MinAltitude("min_altitude", DOMAIN, "abe")
     set_all(behavior, min_altitude="8", missing_altitude_critical=critical)
     behavior.step(0.0, hear())
@@ -145,7 +136,7 @@ def test_min_altitude_refuses_bad_parameters(key: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [ConstantDepth, MinAltitude])
-def test_a_domain_without_depth_is_an_error(kind: type[Behavior]) -> None:
+def test_a_domain_without_depth_is_an_error(kind: type[Behavior], hear: Hear) -> None:
     behavior = kind("one", Domain((Axis("speed", 0.0, 3.0, 31),)), "abe")
     set_all(behavior, duration="no-time-limit")
     behavior.step(0.0, hear(NAV_ALTITUDE=20.0))

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from alogkit.sim.app import Mail
 from alogkit.sim.helm.behavior import Behavior, State
 from alogkit.sim.helm.behaviors.max_depth import MaxDepth
 from alogkit.sim.helm.behaviors.max_speed import MaxSpeed
 from alogkit.sim.helm.domain import Axis, Domain
-from alogkit.sim.helm.info import InfoBuffer
 from alogkit.sim.helm.solve import decide
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Step = Callable[..., dict[str, object]]
 
 DOMAIN = Domain((Axis("depth", 0.0, 50.0, 51), Axis("speed", 0.0, 3.0, 31)))
 
@@ -20,15 +25,7 @@ def made(kind: type[Behavior], **params: str) -> Behavior:
     return behavior
 
 
-def step(behavior: Behavior, **heard: float) -> dict[str, object]:
-    info = InfoBuffer()
-    for variable, value in heard.items():
-        info.take(Mail(0.0, variable, value, "test"))
-    behavior.step(0.0, info)
-    return {note.variable: note.value for note in behavior.notes}
-
-
-def test_the_deepest_depth_allowed_is_the_limit() -> None:
+def test_the_deepest_depth_allowed_is_the_limit(step: Step) -> None:
     behavior = made(MaxDepth, max_depth="12", tolerance="4", depth_slack_var="DEPTH_SLACK")
     assert step(behavior, NAV_DEPTH=13.5) == {"DEPTH_SLACK": -1.5}
     assert behavior.function is not None
@@ -36,7 +33,7 @@ def test_the_deepest_depth_allowed_is_the_limit() -> None:
     assert behavior.function.text(1).endswith("F,0,12,0.0000,100.,13,16,-25.,400.,17,50,-0.0000,0")
 
 
-def test_the_fastest_speed_allowed_is_the_limit() -> None:
+def test_the_fastest_speed_allowed_is_the_limit(step: Step) -> None:
     behavior = made(MaxSpeed, max_speed="1.5", basewidth="0.2", speed_slack_var="SLACK")
     assert step(behavior, NAV_SPEED=1.0) == {"SLACK": 0.5}
     assert behavior.function is not None
@@ -44,7 +41,9 @@ def test_the_fastest_speed_allowed_is_the_limit() -> None:
 
 
 @pytest.mark.parametrize(("kind", "axis"), [(MaxDepth, "depth"), (MaxSpeed, "speed")])
-def test_a_limit_beyond_the_domain_is_warned_of(kind: type[Behavior], axis: str) -> None:
+def test_a_limit_beyond_the_domain_is_warned_of(
+    kind: type[Behavior], axis: str, step: Step
+) -> None:
     behavior = made(kind, **{f"max_{axis}": "60"})
     said = step(behavior, NAV_DEPTH=1.0, NAV_SPEED=1.0)
     assert said == {"BHV_WARNING": f"limit: max_{axis} 60 is outside the domain of {axis}"}
@@ -52,7 +51,7 @@ def test_a_limit_beyond_the_domain_is_warned_of(kind: type[Behavior], axis: str)
 
 
 @pytest.mark.parametrize("key", ["tolerance", "basewidth"])
-def test_negative_lengths_count_as_0_under_both_names(key: str) -> None:
+def test_negative_lengths_count_as_0_under_both_names(key: str, step: Step) -> None:
     behavior = made(MaxDepth, max_depth="-5", **{key: "-1"})
     step(behavior, NAV_DEPTH=1.0)
     assert behavior.function is not None
@@ -61,7 +60,7 @@ def test_negative_lengths_count_as_0_under_both_names(key: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [MaxDepth, MaxSpeed])
-def test_without_nav_it_only_warns(kind: type[Behavior]) -> None:
+def test_without_nav_it_only_warns(kind: type[Behavior], step: Step) -> None:
     behavior = made(kind)
     assert list(step(behavior)) == ["BHV_WARNING"]
     assert behavior.state is State.RUNNING

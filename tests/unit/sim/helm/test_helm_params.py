@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from alogkit.sim.helm.params import COMMON_PARAMS, CommonParams, assignment, value_of
+from alogkit.sim.helm.params import (
+    COMMON_PARAMS,
+    CommonParams,
+    assignment,
+    fields_of,
+    take_hints,
+    value_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -94,3 +101,16 @@ def test_a_value_is_a_number_when_it_reads_as_one(text: str, value: float | str)
 
 def test_an_assignment_keeps_later_equals_signs_in_its_value() -> None:
     assert assignment("NOTE = a=b") == ("NOTE", "a=b")
+
+
+def test_fields_are_keys_with_values_if_they_have_one() -> None:
+    assert fields_of("x=5, label = A=B ,odd") == {"x": "5", "label": "A=B", "odd": ""}
+
+
+@pytest.mark.parametrize("text", ["size=2,colour=red", "size=2,color=", "size", ""])
+def test_hints_are_taken_all_or_none(text: str) -> None:
+    hints = {"size": "1", "color": "white"}
+    assert not take_hints(hints, text)
+    assert hints == {"size": "1", "color": "white"}
+    assert take_hints(hints, "color = red")
+    assert hints == {"size": "1", "color": "red"}

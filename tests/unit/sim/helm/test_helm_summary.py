@@ -1,29 +1,20 @@
 from __future__ import annotations
 
-from alogkit.sim.app import Mail, Value
+from typing import TYPE_CHECKING
+
 from alogkit.sim.helm.behaviors.constant_depth import ConstantDepth
 from alogkit.sim.helm.domain import Domain
-from alogkit.sim.helm.info import InfoBuffer
 from alogkit.sim.helm.summary import Iteration, Load, Summary
 from alogkit.sim.mission import HelmConfig
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alogkit.sim.helm.info import InfoBuffer
+
+    Hear = Callable[..., InfoBuffer]
+
 DOMAIN = Domain.of(HelmConfig().domain)
-NAV: dict[str, Value] = {
-    "NAV_X": 0.0,
-    "NAV_Y": -60.0,
-    "NAV_HEADING": 90.0,
-    "NAV_SPEED": 2.0,
-    "NAV_DEPTH": 0.0,
-}
-
-
-def hear(**values: Value) -> InfoBuffer:
-    info = InfoBuffer()
-    for variable, value in (NAV | values).items():
-        info.take(Mail(0.0, variable, value, "test"))
-    return info
-
-
 FIRST = Iteration(
     number=1,
     utc=1009.99,
@@ -38,7 +29,7 @@ FIRST = Iteration(
 )
 
 
-def behavior(now: float = 10.0) -> ConstantDepth:
+def behavior(hear: Hear, now: float = 10.0) -> ConstantDepth:
     made = ConstantDepth("const_depth", DOMAIN, "abe")
     for key, text in (
         ("depth", "30"),
@@ -54,8 +45,8 @@ def behavior(now: float = 10.0) -> ConstantDepth:
     return made
 
 
-def test_the_first_summary_is_whole() -> None:
-    text = Summary(DOMAIN.text, 1000.0).text(FIRST, [behavior()])
+def test_the_first_summary_is_whole(hear: Hear) -> None:
+    text = Summary(DOMAIN.text, 1000.0).text(FIRST, [behavior(hear)])
     assert text == (
         "iter=1,utc_time=1009.99,ofnum=1,total_pcs_formed=6,total_pcs_cached=0,warnings=0,"
         "solve_time=0.00,create_time=0.00,max_create_time=0.00,max_solve_time=0.00,"
@@ -67,22 +58,22 @@ def test_the_first_summary_is_whole() -> None:
     )
 
 
-def test_an_unchanged_iteration_says_only_that_it_was() -> None:
-    summary, one = Summary(DOMAIN.text, 1000.0), behavior()
+def test_an_unchanged_iteration_says_only_that_it_was(hear: Hear) -> None:
+    summary, one = Summary(DOMAIN.text, 1000.0), behavior(hear)
     summary.text(FIRST, [one])
     assert summary.text(FIRST._replace(number=2, utc=1010.24), [one]) == "iter=2,utc_time=1010.24"
 
 
-def test_all_variables_are_said_when_one_has_changed() -> None:
-    summary, one = Summary(DOMAIN.text, 1000.0), behavior()
+def test_all_variables_are_said_when_one_has_changed(hear: Hear) -> None:
+    summary, one = Summary(DOMAIN.text, 1000.0), behavior(hear)
     summary.text(FIRST, [one])
     decision: dict[str, float | None] = {"depth": 12.0, "speed": None, "course": None}
     text = summary.text(FIRST._replace(number=2, decision=decision), [one])
     assert text == "iter=2,utc_time=1009.99,var=depth:12,var=speed:varbalk,var=course:varbalk"
 
 
-def test_costs_show_with_their_maxima() -> None:
-    summary, one = Summary(DOMAIN.text, 1000.0), behavior()
+def test_costs_show_with_their_maxima(hear: Hear) -> None:
+    summary, one = Summary(DOMAIN.text, 1000.0), behavior(hear)
     summary.text(FIRST, [one])
     text = summary.text(FIRST._replace(number=2, load=Load(0.01, 0.0, (0.01,))), [one])
     assert text == (
@@ -101,8 +92,8 @@ def test_a_failed_iteration_tells_the_error_of_the_one_before() -> None:
     assert text == "iter=1,utc_time=1009.99,halt_msg=BHV_ERROR: const_depth: broken"
 
 
-def test_lists_show_idle_running_and_completed_behaviors() -> None:
-    idle, completed = behavior(), behavior()
+def test_lists_show_idle_running_and_completed_behaviors(hear: Hear) -> None:
+    idle, completed = behavior(hear), behavior(hear)
     idle.set("updates", "DEPTH_VALUE")
     idle.update("depth=bad")
     idle.step(11.0, hear(GO="false"))

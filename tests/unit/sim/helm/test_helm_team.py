@@ -1,29 +1,20 @@
 from __future__ import annotations
 
-from alogkit.sim.app import Mail, Value
+from typing import TYPE_CHECKING
+
 from alogkit.sim.helm.behavior import State
 from alogkit.sim.helm.domain import Domain
-from alogkit.sim.helm.info import InfoBuffer
 from alogkit.sim.helm.team import Team, built
 from alogkit.sim.mission import BehaviorConfig, HelmConfig
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alogkit.sim.helm.info import InfoBuffer
+
+    Hear = Callable[..., InfoBuffer]
+
 DOMAIN = Domain.of(HelmConfig().domain)
-NAV: dict[str, Value] = {
-    "NAV_X": 0.0,
-    "NAV_Y": -60.0,
-    "NAV_HEADING": 90.0,
-    "NAV_SPEED": 2.0,
-    "NAV_DEPTH": 0.0,
-}
-
-
-def hear(**values: Value) -> InfoBuffer:
-    info = InfoBuffer()
-    for variable, value in (NAV | values).items():
-        info.take(Mail(0.0, variable, value, "test"))
-    return info
-
-
 DEEP = BehaviorConfig(
     "BHV_ConstantDepth",
     "const_depth",
@@ -56,6 +47,15 @@ def test_unknown_kinds_and_bad_parameters_are_problems() -> None:
     assert [behavior.name for behavior in behaviors] == ["two"]
 
 
+def test_what_is_not_modelled_is_a_problem_with_its_reason() -> None:
+    blocks = (BehaviorConfig("BHV_Loiter", "round", (("slingshot", "5"), ("radius", "5"))),)
+    _, problems = built(blocks, DOMAIN, "abe")
+    assert problems == [
+        "round: slingshot = 5 (not modelled: recorded logs show what it posts, not what ends it)",
+        "round: radius = 5",
+    ]
+
+
 def test_all_watched_variables_are_named_once() -> None:
     both = team(DEEP, LIMIT, DEEP)
     assert both.watched == ("GO", "DEPTH_VALUE", "NAV_DEPTH", "NAV_ALTITUDE")
@@ -70,7 +70,7 @@ def test_the_behaviors_that_take_updates_are_named() -> None:
     assert team(LIMIT).update_variables == ""
 
 
-def test_updates_are_handed_on_and_their_result_is_posted() -> None:
+def test_updates_are_handed_on_and_their_result_is_posted(hear: Hear) -> None:
     one = team(DEEP)
     info = hear(DEPTH_VALUE="depth=18")
     assert [post.value for post in one.update(info, 17.614)] == [
@@ -80,7 +80,7 @@ def test_updates_are_handed_on_and_their_result_is_posted() -> None:
     assert one.update(info, 18.0) == []
 
 
-def test_an_unchanged_note_is_posted_once() -> None:
+def test_an_unchanged_note_is_posted_once(hear: Hear) -> None:
     one = team(DEEP)
     variables = [
         [post.variable for post in one.ask(now, hear(GO="true"), iteration).posts]
@@ -89,12 +89,12 @@ def test_an_unchanged_note_is_posted_once() -> None:
     assert variables == [["DEPTH_MISMATCH", "BHV_IPF"], ["BHV_IPF"]]
 
 
-def test_notes_bear_iteration_and_name_and_functions_the_name() -> None:
+def test_notes_bear_iteration_and_name_and_functions_the_name(hear: Hear) -> None:
     posts = team(DEEP).ask(0.0, hear(GO="true"), 7).posts
     assert [post.aux for post in posts] == ["7:const_depth", "const_depth"]
 
 
-def test_an_error_stops_the_asking() -> None:
+def test_an_error_stops_the_asking(hear: Hear) -> None:
     three = team(DEEP, LIMIT, DEEP)
     answer = three.ask(0.0, hear(GO="true"), 1)
     assert answer.failed
@@ -104,7 +104,7 @@ def test_an_error_stops_the_asking() -> None:
     assert three.warnings == 2
 
 
-def test_the_completed_stay_present_but_are_asked_no_more() -> None:
+def test_the_completed_stay_present_but_are_asked_no_more(hear: Hear) -> None:
     both = team(DEEP, LIMIT)
     both.all[0].set("duration", "0")
     answer = both.ask(0.0, hear(GO="true", NAV_ALTITUDE=20.0), 1)

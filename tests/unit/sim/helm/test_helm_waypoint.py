@@ -4,29 +4,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from alogkit.sim.app import Mail, Value
 from alogkit.sim.helm.behavior import State
 from alogkit.sim.helm.behaviors.waypoint import Waypoint
 from alogkit.sim.helm.domain import Axis, Domain
-from alogkit.sim.helm.info import InfoBuffer
 from alogkit.sim.helm.solve import decide
 from alogkit.sim.mission import HelmConfig
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from alogkit.sim.app import Value
+    from alogkit.sim.helm.info import InfoBuffer
+
+    Hear = Callable[..., InfoBuffer]
 
 
 DOMAIN = Domain.of(HelmConfig().domain)
-NAV: dict[str, Value] = {"NAV_X": 0.0, "NAV_Y": -60.0, "NAV_HEADING": 90.0, "NAV_SPEED": 2.0}
-
-
-def hear(**values: Value) -> InfoBuffer:
-    info = InfoBuffer()
-    for variable, value in (NAV | values).items():
-        info.take(Mail(0.0, variable, value, "test"))
-    return info
-
-
 STEM = {
     "speed": "2.0",
     "capture_line": "true",
@@ -54,7 +47,7 @@ def posted(behavior: Waypoint) -> list[tuple[str, Value]]:
     return posts
 
 
-def test_the_first_run_tells_where_it_goes() -> None:
+def test_the_first_run_tells_where_it_goes(hear: Hear) -> None:
     behavior = made()
     behavior.step(0.0, hear(NAV_SPEED=0.0))
     assert posted(behavior) == [
@@ -79,7 +72,7 @@ def test_the_first_run_tells_where_it_goes() -> None:
     ]
 
 
-def test_visual_hints_change_what_viewers_see() -> None:
+def test_visual_hints_change_what_viewers_see(hear: Hear) -> None:
     behavior = made()
     for hint in (
         "nextpt_color=yellow",
@@ -95,7 +88,7 @@ def test_visual_hints_change_what_viewers_see() -> None:
     assert texts[4].endswith("label_color=gray70,vertex_color=yellow,vertex_size=8")
 
 
-def test_a_later_run_tells_how_far_it_has_got() -> None:
+def test_a_later_run_tells_how_far_it_has_got(hear: Hear) -> None:
     behavior = made()
     behavior.step(0.0, hear())
     posted(behavior)
@@ -103,17 +96,18 @@ def test_a_later_run_tells_how_far_it_has_got() -> None:
     assert posted(behavior) == [
         ("WPT_ODO", 5.0),
         ("WPT_STAT", told("index=0,hits=0/0,cycles=0,dist=117,eta=78")),
+        ("VIEW_POINT", "x=0,y=0,active=false,label=abe's trackpt"),
     ]
 
 
-def test_it_wants_the_bearing_and_its_speed() -> None:
+def test_it_wants_the_bearing_and_its_speed(hear: Hear) -> None:
     behavior = made()
     behavior.step(0.0, hear(NAV_X=120.0, NAV_Y=-160.0))
     assert behavior.function is not None
     assert decide(DOMAIN, [behavior.function]) == {"depth": None, "speed": 2.0, "course": 0.0}
 
 
-def test_the_share_of_the_course_is_a_parameter() -> None:
+def test_the_share_of_the_course_is_a_parameter(hear: Hear) -> None:
     behavior = made(crs_spd_zaic_ratio="80")
     behavior.step(0.0, hear())
     assert behavior.function is not None
@@ -121,7 +115,7 @@ def test_the_share_of_the_course_is_a_parameter() -> None:
     assert spans == [pytest.approx(80.0), pytest.approx(20.0)]
 
 
-def test_the_last_capture_completes_and_takes_its_marks_off_the_map() -> None:
+def test_the_last_capture_completes_and_takes_its_marks_off_the_map(hear: Hear) -> None:
     behavior = made(endflag="ARRIVED = true")
     behavior.step(0.0, hear(NAV_X=115.9))
     posted(behavior)
@@ -136,20 +130,20 @@ def test_the_last_capture_completes_and_takes_its_marks_off_the_map() -> None:
     ]
 
 
-def test_exactly_the_capture_radius_is_not_yet_a_capture() -> None:
+def test_exactly_the_capture_radius_is_not_yet_a_capture(hear: Hear) -> None:
     behavior = made()
     behavior.step(0.0, hear(NAV_X=116.0))
     assert behavior.state is State.ACTIVE
 
 
-def test_drawing_away_inside_the_slip_radius_is_an_arrival() -> None:
+def test_drawing_away_inside_the_slip_radius_is_an_arrival(hear: Hear) -> None:
     behavior = made(capture_line="false")
     for north in (8.0, 6.0, 7.0):
         behavior.step(0.0, hear(NAV_X=120.0, NAV_Y=-60.0 + north))
     assert behavior.state is State.COMPLETED
 
 
-def test_drawing_away_outside_the_slip_radius_is_none() -> None:
+def test_drawing_away_outside_the_slip_radius_is_none(hear: Hear) -> None:
     behavior = made(capture_line="false")
     for north in (14.0, 13.0, 20.0):
         behavior.step(0.0, hear(NAV_X=120.0, NAV_Y=-60.0 + north))
@@ -159,14 +153,16 @@ def test_drawing_away_outside_the_slip_radius_is_none() -> None:
 @pytest.mark.parametrize(
     ("line", "state"), [("true", State.COMPLETED), ("false", State.ACTIVE)], ids=["line", "no_line"]
 )
-def test_crossing_the_capture_line_is_an_arrival_if_asked_for(line: str, state: State) -> None:
+def test_crossing_the_capture_line_is_an_arrival_if_asked_for(
+    line: str, state: State, hear: Hear
+) -> None:
     behavior = made(capture_line=line)
     for east, north in ((0.0, -60.0), (119.0, -20.0), (121.0, -20.0)):
         behavior.step(0.0, hear(NAV_X=east, NAV_Y=north))
     assert behavior.state is state
 
 
-def test_points_are_taken_one_after_the_other() -> None:
+def test_points_are_taken_one_after_the_other(hear: Hear) -> None:
     behavior = made(points="pts={10,-60:20,-60}")
     behavior.step(0.0, hear())
     posted(behavior)
@@ -184,14 +180,14 @@ def test_points_are_taken_one_after_the_other() -> None:
     ]
 
 
-def test_a_reversed_order_starts_at_the_last_point() -> None:
+def test_a_reversed_order_starts_at_the_last_point(hear: Hear) -> None:
     behavior = made(points="-40,-60:40,-60", order="reverse")
     behavior.step(0.0, hear())
     assert behavior.function is not None
     assert decide(DOMAIN, [behavior.function])["course"] == 90.0
 
 
-def test_a_repeat_starts_the_next_cycle_in_the_same_run() -> None:
+def test_a_repeat_starts_the_next_cycle_in_the_same_run(hear: Hear) -> None:
     behavior = made(points="10,-60:40,-60", repeat="1")
     for east in (0.0, 8.0, 38.0):
         behavior.notes.clear()
@@ -207,14 +203,14 @@ def test_a_repeat_starts_the_next_cycle_in_the_same_run() -> None:
     assert behavior.state is State.COMPLETED
 
 
-def test_repeating_for_ever_on_a_captured_point_ends_each_run() -> None:
+def test_repeating_for_ever_on_a_captured_point_ends_each_run(hear: Hear) -> None:
     behavior = made(points="0,-60", repeat="forever")
     for _ in range(3):
         behavior.step(0.0, hear())
         assert behavior.state is State.ACTIVE
 
 
-def test_a_perpetual_behavior_begins_again_with_the_first_point() -> None:
+def test_a_perpetual_behavior_begins_again_with_the_first_point(hear: Hear) -> None:
     behavior = made(perpetual="true")
     states = []
     for east in (119.0, 50.0):
@@ -225,14 +221,108 @@ def test_a_perpetual_behavior_begins_again_with_the_first_point() -> None:
     assert ("WPT_INDEX", 0.0) in posted(behavior)
 
 
-def test_without_points_it_only_counts_its_way() -> None:
+def test_without_points_it_only_counts_its_way(hear: Hear) -> None:
     behavior = Waypoint("transit", DOMAIN, "abe")
     behavior.step(0.0, hear())
     assert behavior.state is State.RUNNING
     assert posted(behavior) == [("WPT_ODO", 0.0)]
 
 
-def test_a_domain_without_course_is_an_error() -> None:
+def test_with_a_lead_it_steers_for_a_point_on_the_line_between_two_points(hear: Hear) -> None:
+    behavior = made(points="0,-60:100,-60", lead="8", lead_damper="1")
+    told = []
+    for east, north in ((-9.0, -60.0), (-3.0, -60.0), (20.0, -50.0), (90.0, -60.0)):
+        behavior.step(0.0, hear(NAV_X=east, NAV_Y=north))
+        told.append(
+            [str(value) for variable, value in posted(behavior) if variable == "VIEW_POINT"][-1]
+        )
+    gone = "x=0,y=0,active=false,label=abe's trackpt"
+    look = "label=abe's trackpt,label_color=yellow,vertex_color=yellow,vertex_size=4"
+    assert told == [gone, f"x=8,y=-60,{look}", f"x=28,y=-60,{look}", gone]
+
+
+def test_it_steers_for_the_point_on_the_line_and_not_for_the_next_one(hear: Hear) -> None:
+    behavior = made(points="0,-60:100,-60", lead="10")
+    for east, north in ((-3.0, -60.0), (20.0, -50.0)):
+        behavior.step(0.0, hear(NAV_X=east, NAV_Y=north))
+    assert behavior.function is not None
+    assert decide(DOMAIN, [behavior.function])["course"] == 135.0
+
+
+def test_the_first_leg_has_a_line_only_if_asked_for(hear: Hear) -> None:
+    behavior = made(points="100,-60", lead="10", lead_to_start="true")
+    for east, north in ((0.0, -60.0), (20.0, -50.0)):
+        behavior.step(0.0, hear(NAV_X=east, NAV_Y=north))
+    assert behavior.function is not None
+    assert decide(DOMAIN, [behavior.function])["course"] == 135.0
+
+
+def test_points_and_cycles_have_flags_of_their_own(hear: Hear) -> None:
+    behavior = made(
+        points="0,-60:10,-60", repeat="1", wptflag="HIT = true", cycleflag="CYCLED = true"
+    )
+    assert behavior.set("endflag", "DONE = true")
+    for east in (5.0, 0.0, 10.0, 0.0):
+        behavior.step(0.0, hear(NAV_X=east))
+    posted(behavior)
+    behavior.step(0.0, hear(NAV_X=10.0))
+    assert posted(behavior)[1:6] == [
+        ("WPT_STAT", "behavior-name=transit,completed"),
+        ("CYCLED", "true"),
+        ("DONE", "true"),
+        ("HIT", "true"),
+        ("CYCLE_INDEX", 2.0),
+    ]
+
+
+def test_the_flag_of_a_point_may_be_posted_at_the_start(hear: Hear) -> None:
+    behavior = made(wptflag="HIT = true", wptflag_on_start="true")
+    behavior.step(0.0, hear())
+    assert posted(behavior)[0] == ("HIT", "true")
+
+
+def test_its_variables_may_have_other_names_and_the_distance_one(hear: Hear) -> None:
+    behavior = made(wpt_status="STAT", wpt_index="INDEX", wpt_dist_to_next="NEXT")
+    assert behavior.set("cycle_index_var", "CYCLES")
+    behavior.step(0.0, hear())
+    told = dict(posted(behavior))
+    assert {"STAT", "INDEX", "NEXT"} <= set(told)
+    assert told["NEXT"] == 120.0
+    behavior.step(0.0, hear(NAV_X=118.0))
+    assert ("CYCLES", 1.0) in posted(behavior)
+
+
+def test_points_may_be_exchanged_for_as_many_on_the_way(hear: Hear) -> None:
+    behavior = made(points="0,-60:100,-60")
+    for east in (-3.0, 20.0):
+        behavior.step(0.0, hear(NAV_X=east))
+    posted(behavior)
+    assert behavior.update("xpoints=0,-60:20,-160") == "success"
+    behavior.step(0.0, hear(NAV_X=20.0))
+    assert behavior.function is not None
+    assert decide(DOMAIN, [behavior.function])["course"] == 180.0
+
+
+def test_points_set_later_are_warned_of_like_the_first_ones(hear: Hear) -> None:
+    behavior = Waypoint("transit", DOMAIN, "abe")
+    behavior.spawn()
+    assert [variable for variable, _ in posted(behavior)] == ["BHV_SETTINGS"]
+    behavior.step(0.0, hear())
+    posted(behavior)
+    assert behavior.update("points=120,-60") == "success"
+    assert [variable for variable, _ in posted(behavior)] == ["BHV_WARNING"]
+
+
+def test_there_may_be_another_speed(hear: Hear) -> None:
+    behavior = made(speed_alt="1", use_alt_speed="true", patience="70", polygon="120,-60")
+    behavior.step(0.0, hear())
+    assert behavior.function is not None
+    assert decide(DOMAIN, [behavior.function])["speed"] == 1.0
+    spans = [curve.extremes()[1] for curve in behavior.function.curves]
+    assert spans == [pytest.approx(70.0), pytest.approx(30.0)]
+
+
+def test_a_domain_without_course_is_an_error(hear: Hear) -> None:
     behavior = Waypoint("transit", Domain((Axis("speed", 0.0, 3.0, 31),)), "abe")
     assert behavior.set("points", "120,-60")
     behavior.step(0.0, hear())
@@ -287,7 +377,14 @@ def test_settings_tell_an_endless_reversed_tour() -> None:
         ("visual_hints", "nextpt_color"),
         ("visual_hints", "label_colour=white"),
         ("visual_hints", "edge_color="),
-        ("lead", "5"),
+        ("lead", "far"),
+        ("lead_damper", "slow"),
+        ("ipf_type", "roc"),
+        ("efficiency_measure", "all"),
+        ("wptflag", "no flag"),
+        ("wpt_index", "BAD VAR"),
+        ("xpoints", "30,-60:40,-60"),
+        ("newpt", "42,-60"),
     ],
 )
 def test_bad_parameters_are_refused_and_change_nothing(key: str, text: str) -> None:
@@ -296,4 +393,4 @@ def test_bad_parameters_are_refused_and_change_nothing(key: str, text: str) -> N
     behavior.spawn()
     untouched.spawn()
     assert behavior.notes == untouched.notes
-    assert behavior.hints == untouched.hints
+    assert vars(behavior.params) == vars(untouched.params)
