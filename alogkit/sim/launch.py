@@ -39,6 +39,18 @@ _SHORE_PORT, _VEHICLE_PORT, _SHARE_PORT_STEP = 9000, 9001, 10
 _VEHICLE_LOGGER, _SHORE_LOGGER = 2, 1
 """The logger's place in the launch order, from 0; log time 0 is its process's start."""
 
+_HEARD = ("IVPHELM_LIFE_EVENT",)
+"""What some app of the vehicle's asks for before it is posted: no log tells which one, but all have
+all births of the helm's first iteration."""
+_SHORE_SUMMARIES = 1.02
+"""s; with the ticks of shoreside's pShare that makes its mean pause the recorded one."""
+_OUTER = 0.115
+"""s of real time after the database's within which the outer launcher starts uMayFinish."""
+_LEAVES = 0.2
+"""s after uMayFinish has noticed the end that the database misses it."""
+_FIRST_STATUS = 0.009
+"""s of real time by which a database's first status comes after what the timing model has."""
+
 
 class LoadWatch(QuietApp):
     """uLoadWatch: it only speaks on overload, which a simulation has not."""
@@ -51,6 +63,7 @@ class NodeComms(QuietApp):
 
     name = "uFldNodeComms"
     rate = 2.0
+    subscriptions = ("NODE_REPORT",)
 
 
 @dataclass(slots=True)
@@ -72,6 +85,10 @@ class Roster:
     def add(self, name: str) -> None:
         """Note that a client has connected."""
         self._names.insert(0, name)
+
+    def remove(self, name: str) -> None:
+        """Note that a client has gone."""
+        self._names.remove(name)
 
     def names(self) -> Sequence[str]:
         """The clients, latest first."""
@@ -99,11 +116,17 @@ def launch_vehicle(
         HostInfo(host),
         NodeBroker(host, shore.share_route, mission.bridges, epoch, process + 76),
         LoadWatch(),
-        Realm(name, timing.warp, roster.names),
+        Realm(name, timing.warp),
         MarineSim(mission.vehicle),
-        TimerScript(mission.vehicle_script),
+        # Shoreside is sent the last appcast, which is that of the app that is launched last.
+        WithAppcast(
+            TimerScript(mission.vehicle_script),
+            name,
+            f"Elements: {len(mission.vehicle_script.events)}",
+        ),
     ]
     apps.insert(0, ProcessWatch([app.name for app in apps], timing.warp))
+    db.subscribe(Inbox(), _HEARD)
     status = DbStatus(name, epoch, launched, roster.names)
     _launch_all(bus, db, apps, status, roster=roster, launched=launched, spacing=spacing)
     return Community(db, logger, launched)
@@ -133,9 +156,9 @@ def launch_shore(
         return WithAppcast(app, SHORE, message)
 
     apps: list[App] = [
-        cast(Realm(SHORE, timing.warp, roster.names), f"MOOSDB Name: MOOSDB_{SHORE}"),
+        cast(Realm(SHORE, timing.warp), f"MOOSDB Name: MOOSDB_{SHORE}"),
         logger,
-        Share(db, host.share_route, vehicle.share_route, _router(bus, db)),
+        Share(db, host.share_route, vehicle.share_route, _router(bus, db), _SHORE_SUMMARIES),
         cast(HostInfo(host), f"PHI_HOST_IP: localhost!@PHI_HOST_PORT: {host.port_db}"),
         cast(
             ShoreBroker(
@@ -153,12 +176,20 @@ def launch_shore(
         cast(AutoPoke(), "Required Nodes: 1"),
         cast(mission_hash, f"MHASH={mission_hash.words}"),
     ]
-    watch = ProcessWatch([app.name for app in apps], timing.warp)
-    apps.insert(2, cast(watch, "Summary: All Present"))
+    processes = ProcessWatch([app.name for app in apps], timing.warp)
+    apps.insert(2, cast(processes, "Summary: All Present"))
     status = DbStatus(SHORE, epoch, launched, roster.names, qos=noise)
     _launch_all(bus, db, apps, status, roster=roster, launched=launched, spacing=spacing)
-    roster.add(FinishWatch.name)
-    bus.launch(FinishWatch(mission.time_limit, finish), db, launched)
+    came = launched + noise.random() * _OUTER * timing.warp
+    bus.at(came, lambda: roster.add(FinishWatch.name))
+    leave = _leaving(bus, db, FinishWatch.name, roster)
+
+    def noticed(now: float) -> None:
+        bus.at(now + _LEAVES, leave)
+        finish(now)
+
+    watch = FinishWatch(mission.time_limit, noticed)
+    bus.launch(cast(watch, "Finish: MISSION_EVALUATED=true"), db, came)
     return Community(db, logger, launched)
 
 
@@ -174,7 +205,8 @@ def _launch_all(
 ) -> None:
     """Launch the database, then the apps one by one, `spacing` seconds apart."""
     launch = bus.timing.launch
-    bus.launch(status, db, launched + launch.first_status - launch.start_pause)
+    first = launch.first_status + _FIRST_STATUS * bus.timing.warp
+    bus.launch(status, db, launched + first - launch.start_pause)
     for place, app in enumerate(apps, start=1):
         connected = launched + place * spacing + launch.connect_pause
         bus.at(connected, _connecting(bus, db, app.name, roster))
@@ -197,10 +229,21 @@ def _announcing(bus: Bus, node: Node, helm: Helm) -> Callable[[], None]:
 def _connecting(bus: Bus, db: MoosDB, name: str, roster: Roster) -> Callable[[], None]:
     def connect() -> None:
         roster.add(name)
-        event = Mail(bus.now, "DB_EVENT", f"connected={name}", f"MOOSDB_{db.community}")
-        bus.post(db, [event], bus.now)
+        _tell(bus, db, f"connected={name}")
 
     return connect
+
+
+def _leaving(bus: Bus, db: MoosDB, name: str, roster: Roster) -> Callable[[], None]:
+    def leave() -> None:
+        roster.remove(name)
+        _tell(bus, db, f"disconnected={name}")
+
+    return leave
+
+
+def _tell(bus: Bus, db: MoosDB, event: str) -> None:
+    bus.post(db, [Mail(bus.now, "DB_EVENT", event, f"MOOSDB_{db.community}")], bus.now)
 
 
 def _host(community: str, port: int, warp: float) -> Host:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,9 @@ def folder_name(community: str, opened: datetime, prefix: str = "LOG") -> str:
         opened: When the log was opened, in real time, not warped.
         prefix: What its pLogger is configured to begin with.
 
+    Returns:
+        A file's name whatever the community is called: what has no place in one becomes `_`.
     """
+    written = re.sub(r"[^A-Z0-9_-]", "_", community.upper())
     date = f"{opened.day}_{opened.month}_{opened.year}"
-    return f"{prefix}_{community.upper()}_{date}_____{opened:%H_%M_%S}"
+    return f"{prefix}_{written}_{date}_____{opened:%H_%M_%S}"

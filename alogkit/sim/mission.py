@@ -7,10 +7,12 @@ that is an outcome of the mission, not an error of the case file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from alogkit.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VehicleConfig:
     """uSimMarineV22's block: where the vehicle starts and how it moves."""
 
@@ -43,7 +45,7 @@ class VehicleConfig:
     """m; at 0 no altitude is ever published."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PidGains:
     """Gains and integral limit of one scalar PID."""
 
@@ -53,7 +55,7 @@ class PidGains:
     integral_limit: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PidConfig:
     """pMarinePIDV22's block."""
 
@@ -72,7 +74,11 @@ class PidConfig:
     """% of thrust for each m/s of desired speed."""
 
 
-@dataclass(frozen=True, slots=True)
+MOST_POINTS = 10_000
+"""Values of one decision variable: beyond, a file would only ask for all the memory there is."""
+
+
+@record
 class DomainAxis:
     """One decision variable of the helm: `points` values from `low` to `high`, ends included."""
 
@@ -82,7 +88,7 @@ class DomainAxis:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BehaviorConfig:
     """One Behavior block of a `.bhv` file."""
 
@@ -93,7 +99,7 @@ class BehaviorConfig:
     """(key, text) in file order; a key may repeat (`condition`, `visual_hints`, flags)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModeRule:
     """One `set MODE = value {conditions} otherwise` of a `.bhv` file."""
 
@@ -102,7 +108,7 @@ class ModeRule:
     otherwise: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HelmConfig:
     """pHelmIvP's block and its behavior file."""
 
@@ -119,7 +125,7 @@ class HelmConfig:
     behaviors: tuple[BehaviorConfig, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScriptEvent:
     """One event of a timer script."""
 
@@ -130,7 +136,7 @@ class ScriptEvent:
     """Posted as a number when it reads as one, else as text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Script:
     """uTimerScript's block: its clock runs while all conditions hold."""
 
@@ -138,7 +144,7 @@ class Script:
     events: tuple[ScriptEvent, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EvalStage:
     """One aspect of pMissionEval: conditions in the names of the shoreside community."""
 
@@ -147,7 +153,7 @@ class EvalStage:
     fails: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EvalConfig:
     """pMissionEval's block at shoreside."""
 
@@ -158,7 +164,7 @@ class EvalConfig:
     mod: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BridgeRule:
     """A variable of the vehicle that is shared with shoreside, and its name there."""
 
@@ -203,7 +209,7 @@ STEM_QBRIDGES = (
 """What the stem's shoreside offers the vehicle, in the lines of its shore broker's block."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mission:
     """One vehicle community and shoreside, with the script and the evaluator that try them."""
 

@@ -6,12 +6,14 @@ runs of a two-core machine; between and beyond them the figures are interpolated
 those of the forty repeats of two cases that were recorded while the machine had other work.
 
 Source: tick intervals of the recorded depth runs (load 1) and of the repeats (load 3), fitted at
-their 50, 75, 90, 95 and 99 % quantiles; spec sections 1.2, 2.1, 2.2 and 10.
+their 50, 75, 90, 95 and 99 % quantiles; spec sections 1.2, 2.1, 2.2 and 10. When the messages of
+vehicle and autopilot arrived is decoded from the same logs: pitch and depth tell which elevator
+each tick of the vehicle had, and each elevator tells which state the autopilot had.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from random import Random
 
 _ANCHOR_WARP = 10.0
+_ODDS_BY_LOAD = 1.25
+"""Of vehicle and autopilot 10 % of the ticks have a late tail in the depth runs, 31 % in the
+repeats: between load 1 and 3 the odds quadruple."""
 
 
 def _between(at_1: float, at_10: float, warp: float) -> float:
@@ -59,8 +64,9 @@ class TickExcess:
 class Latency:
     """From a post call to the subscriber's inbox (s), for the postings of one tick.
 
-    A client's writer thread sends what is queued, then rests (0.4 * warp ms of real time when the
-    warp exceeds 1); what was queued during the rest, usually a tail of the burst, leaves late.
+    The first posting wakes the client's writer thread, which sends what is queued, then rests
+    (0.4 * warp ms of real time when the warp exceeds 1). Mostly the whole burst is queued by then;
+    else the writer has sent the first posting alone, and all others leave after its rest.
     """
 
     base: float
@@ -70,8 +76,8 @@ class Latency:
     """Share of ticks with a late tail."""
     late_base: float
     late_spread: float
-    last_share: float
-    """Share of the late tails that are the last posting alone; the others begin anywhere."""
+    tail_anywhere: bool = False
+    """Whether a late tail begins anywhere, as of a burst that takes long, not at the second."""
 
     def draw(self, rng: Random, count: int) -> tuple[int, float, float]:
         """First late posting's index (`count` if none is), early and late latency (s)."""
@@ -79,9 +85,7 @@ class Latency:
         if rng.random() >= self.late_share:
             return count, early, early
         late = self.late_base + exponential(rng, self.late_spread)
-        if rng.random() < self.last_share:
-            return count - 1, early, late
-        return int(rng.random() * count), early, late
+        return int(rng.random() * count) if self.tail_anywhere else 1, early, late
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,8 @@ def timing_for(warp: float, load: float = 1.0) -> Timing:
     Args:
         warp: MOOS time warp, at least 1.
         load: 1 is the machine of the recorded runs. Long ticks come in proportion to it, and their
-            length and the share of late messages grow with its square root.
+            length grows with its square root; what messages take on top of the least grows in
+            proportion, and the odds of a late one to its power of 1.25.
 
     Raises:
         ValueError: the warp is below 1 or not finite, or the load is not positive.
@@ -164,10 +169,12 @@ def timing_for(warp: float, load: float = 1.0) -> Timing:
             "": _excess(0.0002, 0.0011, warp, load),
         },
         latency={
-            "uSimMarineV22": _latency(0.0026, 0.0017, late=0.055, last=0.0, warp=warp, load=load),
-            "pMarinePIDV22": _latency(0.0010, 0.0010, late=0.07, last=0.7, warp=warp, load=load),
-            "pHelmIvP": _latency(0.0030, 0.0015, late=0.42, last=0.0, warp=warp, load=load),
-            "": _latency(0.0015, 0.0015, late=0.05, last=0.3, warp=warp, load=load),
+            "uSimMarineV22": _latency(0.0025, 0.0009, late=0.10, warp=warp, load=load),
+            "pMarinePIDV22": _latency(0.0017, 0.00055, late=0.10, warp=warp, load=load),
+            "pHelmIvP": replace(
+                _latency(0.0030, 0.0015, late=0.42, warp=warp, load=load), tail_anywhere=True
+            ),
+            "": _latency(0.0015, 0.0015, late=0.10, warp=warp, load=load),
         },
         bridge_poll=0.025,
         bridge_up_spread=_between(0.001, 0.01, warp),
@@ -196,14 +203,14 @@ def _excess(base_at_1: float, base_at_10: float, warp: float, load: float) -> Ti
 
 
 def _latency(
-    base_at_10: float, spread_at_10: float, *, late: float, last: float, warp: float, load: float
+    base_at_10: float, spread_at_10: float, *, late: float, warp: float, load: float
 ) -> Latency:
-    scale = warp / _ANCHOR_WARP
+    scale = warp / _ANCHOR_WARP * load
+    odds = late / (1.0 - late) * load**_ODDS_BY_LOAD
     return Latency(
         base=_between(0.0003, base_at_10, warp),
         spread=spread_at_10 * scale,
-        late_share=min(0.9, late * sqrt(load)) if warp > 1.0 else 0.0,
+        late_share=odds / (1.0 + odds) if warp > 1.0 else 0.0,
         late_base=_rest(warp),
-        late_spread=2e-3 * scale,
-        last_share=last,
+        late_spread=1.5e-3 * scale,
     )

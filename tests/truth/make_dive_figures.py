@@ -16,7 +16,6 @@ import gc
 import json
 import re
 import sys
-from bisect import bisect
 from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
@@ -26,6 +25,7 @@ import alogkit.sim.run
 from alogkit.alog.read import read
 from alogkit.casefile.load import load_harness
 from alogkit.evaluate.evaluate import evaluate
+from alogkit.likeness.motion import Track, at, dive_rate, held_depths, track
 from alogkit.logic.truth import variables
 from alogkit.sim.run import simulate
 from alogkit.sim.save import to_alog
@@ -44,8 +44,6 @@ RECORDED = ROOT / ".." / "shared" / "recorded"
 FIGURES = ROOT / "fixtures" / "recorded" / "dive_figures.json"
 CASES = ROOT / "cases" / "min_altitude.toml"
 
-Track = list[tuple[float, float]]
-"""Numbers of a variable by stamp (s), ascending, each stamp once."""
 MEASURED = ("DESIRED_THRUST", "NAV_X", "NAV_SPEED", "NAV_DEPTH")
 X_TIMES = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 40.0, 50.0, 56.0)
 """s after the first tick of the vehicle that has thrust."""
@@ -53,9 +51,6 @@ SPEEDS = 8
 """Published speeds that are kept, from the first one above 0."""
 FIRST_SPEED_AT_ONCE = 1.0
 """m/s; the first published speed when the first tick with thrust is one that publishes."""
-DIVE = (2.0, 10.0)
-HOLD = (45.0, 57.0)
-"""s after the first thrust, between which the dive rate and the mean depth are taken."""
 
 OF_80_RUNS = {
     "about": "spec/depth_mission.md, section 10: 40 runs of each of two cases on a loaded machine",
@@ -98,22 +93,13 @@ def figures(tracks: dict[str, Track]) -> dict[str, Any]:
             "speeds": [round(speed, 2) for speed in speeds],
             "x": _rounded(at(tracks["NAV_X"], tick + time) for time in X_TIMES),
         }
-    begin, end = (at(depth, thrust + time) for time in DIVE)
-    if begin is not None and end is not None:
-        result["dive_rate"] = round((end - begin) / (DIVE[1] - DIVE[0]), 4)
-    if depth and depth[-1][0] > thrust + HOLD[1]:
-        held = [value for time, value in depth if HOLD[0] <= time - thrust <= HOLD[1]]
+    rate = dive_rate(depth, thrust)
+    if rate is not None:
+        result["dive_rate"] = round(rate, 4)
+    held = held_depths(depth, thrust)
+    if held:
         result["hold_depth"] = round(fmean(held), 4)
     return result
-
-
-def at(track: Track, time: float) -> float | None:
-    """A number between its two neighbours in time; None outside the track."""
-    index = bisect(track, time, key=lambda sample: sample[0])
-    if not 0 < index < len(track):
-        return None
-    (earlier, low), (later, high) = track[index - 1 : index + 1]
-    return low + (high - low) * (time - earlier) / (later - earlier)
 
 
 def _rounded(numbers: Iterable[float | None]) -> list[float | None]:
@@ -122,12 +108,7 @@ def _rounded(numbers: Iterable[float | None]) -> list[float | None]:
 
 def alog_tracks(log: Alog) -> dict[str, Track]:
     """The measured variables of a log."""
-    tracks = {}
-    for variable in MEASURED:
-        column = log.column(variable)
-        pairs = zip(column.times, column.numbers, strict=True)
-        tracks[variable] = sorted({(time, n) for time, n in pairs if n is not None})
-    return tracks
+    return {variable: track(log, variable) for variable in MEASURED}
 
 
 def run_tracks(log: CommunityLog) -> dict[str, Track]:

@@ -45,20 +45,29 @@ class Host:
 
 
 class HostInfo(QuietApp):
-    """Reports the community's address at start-up and every ten seconds."""
+    """Reports the community's address at its first tick, and every ten seconds from its start."""
 
     name = "pHostInfo"
     rate = 1.0
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._reported = float("-inf")
+        self._started = 0.0
+        self._reported: float | None = None
+
+    def start(self, now: float) -> Sequence[Post]:
+        """Post nothing."""
+        self._started = now
+        return ()
 
     def iterate(self, now: float) -> Sequence[Post]:
         """Report when it is time."""
-        if now - self._reported < _INTERVAL:
+        if self._reported is None:
+            self._reported = self._started
+        elif now - self._reported < _INTERVAL:
             return ()
-        self._reported = now
+        else:
+            self._reported = now
         host = self._host
         return (
             Post("PHI_HOST_IP", "localhost"),

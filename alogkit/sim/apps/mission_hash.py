@@ -26,7 +26,7 @@ class MissionHash(QuietApp):
     """
 
     name = "pMissionHash"
-    rate = 2.0
+    rate = 5.0
 
     def __init__(self, launched: float, rng: Random) -> None:
         stamp = datetime.fromtimestamp(launched, tz=UTC)

@@ -12,7 +12,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING, NamedTuple
 
 from alogkit.sim.app import Mail
-from alogkit.sim.helm.behaviors.waypoint_texts import Point, points_text
+from alogkit.sim.helm.behaviors.places import Point, points_text
 from alogkit.sim.helm.text import compact
 from alogkit.sim.logs import CommunityLog, folder_name
 from alogkit.sim.survey.mission_control import Phase

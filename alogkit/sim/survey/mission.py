@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from alogkit.record import record
 from alogkit.sim.mission import EvalConfig, Mission
 from alogkit.sim.survey.log import COMMUNITY
 
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     from alogkit.sim.survey.config import SurveyConfig
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SurveyMission(Mission):
     """A mission without a helm and without shoreside: the survey AUV's own control flies it."""
 
-    survey: SurveyConfig
+    survey: SurveyConfig = field(kw_only=True)
 
 
 def survey_mission(name: str, config: SurveyConfig, evaluation: EvalConfig) -> SurveyMission:

@@ -28,7 +28,7 @@ def runs() -> dict[float, Run]:
 def connections(log: CommunityLog) -> list[tuple[float, str]]:
     """Times (s) and texts of the connections, replays left out."""
     events = {(row.time, str(row.value)) for row in log.rows if row.variable == "DB_EVENT"}
-    return sorted(events)
+    return sorted((time, text) for time, text in events if not text.startswith("dis"))
 
 
 def first(log: CommunityLog, variable: str) -> tuple[float, float | str]:
@@ -84,7 +84,20 @@ def test_who_is_connected_is_listed_latest_first() -> None:
 def test_the_finish_watch_is_a_client_of_shoreside_alone(runs: dict[float, Run]) -> None:
     for log, there in ((runs[10.0].vehicle, False), (runs[10.0].shoreside, True)):
         clients = [str(row.value) for row in log.rows if row.variable == "DB_CLIENTS"]
-        assert ("uMayFinish" in clients[-1]) is there
+        assert ("uMayFinish" in clients[0]) is there
+        assert "uMayFinish" not in clients[-1]
+
+
+def test_the_finish_watch_leaves_when_it_has_seen_the_end(runs: dict[float, Run]) -> None:
+    for run in runs.values():
+        rows = run.shoreside.rows
+        left = next(row.time for row in rows if row.value == "disconnected=uMayFinish")
+        told = next(
+            row.time
+            for row in rows
+            if row.variable == "DB_UPTIME" and isinstance(row.value, float) and row.value > 12.0
+        )
+        assert 0.2 <= left - told <= 0.5
 
 
 def test_only_shoreside_logs_quality_of_service_and_appcasts(runs: dict[float, Run]) -> None:

@@ -92,6 +92,20 @@ def test_only_the_named_apps_have_figures_of_their_own() -> None:
     assert timing.latency_of("pHelmIvP") is not timing.latency[""]
 
 
+def odds(share: float) -> float:
+    return share / (1.0 - share)
+
+
+@pytest.mark.parametrize(("load", "late"), [(1.0, 0.10), (3.0, 0.31)])
+def test_vehicle_and_autopilot_are_late_as_often_as_the_recorded_ones(
+    load: float, late: float
+) -> None:
+    for app in ("uSimMarineV22", "pMarinePIDV22"):
+        latency = timing_for(10.0, load).latency_of(app)
+        assert latency.late_share == pytest.approx(late, abs=0.01)
+        assert not latency.tail_anywhere
+
+
 def test_a_busier_machine_has_more_long_ticks_and_more_late_messages() -> None:
     idle, busy, hopeless = timing_for(10.0), timing_for(10.0, 3.0), timing_for(10.0, 1e6)
     for app in ("uSimMarineV22", "pHelmIvP", ""):
@@ -99,15 +113,18 @@ def test_a_busier_machine_has_more_long_ticks_and_more_late_messages() -> None:
         assert strained.rare_share == pytest.approx(3.0 * calm.rare_share)
         assert strained.rare == pytest.approx(math.sqrt(3.0) * calm.rare)
         assert strained.base == calm.base
-        late = busy.latency_of(app).late_share
-        assert late == pytest.approx(math.sqrt(3.0) * idle.latency_of(app).late_share)
-        assert hopeless.latency_of(app).late_share == 0.9
+        prompt, slow = idle.latency_of(app), busy.latency_of(app)
+        assert odds(slow.late_share) == pytest.approx(3.0**1.25 * odds(prompt.late_share))
+        assert (slow.base, slow.late_base) == (prompt.base, prompt.late_base)
+        assert slow.spread == pytest.approx(3.0 * prompt.spread)
+        assert slow.late_spread == pytest.approx(3.0 * prompt.late_spread)
+        assert 0.99 < hopeless.latency_of(app).late_share < 1.0
         worst = hopeless.excess_of(app)
         assert worst.rare_share + worst.very_rare_share < 1.0
 
 
 def test_most_ticks_send_all_their_postings_early() -> None:
-    latency = Latency(0.001, 0.002, late_share=0.1, late_base=0.04, late_spread=0.0, last_share=0.5)
+    latency = Latency(0.001, 0.002, late_share=0.1, late_base=0.04, late_spread=0.0)
     rng = chance(4)
     draws = [latency.draw(rng, 5) for _ in range(5_000)]
     punctual = [draw for draw in draws if draw[0] == 5]
@@ -115,12 +132,20 @@ def test_most_ticks_send_all_their_postings_early() -> None:
     assert all(early == late >= 0.001 for _, early, late in punctual)
 
 
-def test_a_late_tail_is_the_last_posting_or_begins_anywhere() -> None:
-    latency = Latency(0.0, 0.0, late_share=1.0, late_base=0.04, late_spread=0.0, last_share=0.6)
+def test_a_late_tail_begins_at_the_second_posting() -> None:
+    latency = Latency(0.0, 0.0, late_share=1.0, late_base=0.04, late_spread=0.0)
     rng = chance(5)
-    draws = [latency.draw(rng, 4) for _ in range(4_000)]
-    firsts = [first for first, _, _ in draws]
-    assert {(early, late) for _, early, late in draws} == {(0.0, 0.04)}
-    assert firsts.count(3) == pytest.approx(4_000 * (0.6 + 0.4 / 4), abs=150)
-    for first in range(3):
-        assert firsts.count(first) == pytest.approx(400, abs=100)
+    assert {latency.draw(rng, 4) for _ in range(100)} == {(1, 0.0, 0.04)}
+    alone, _, _ = latency.draw(rng, 1)
+    assert alone == 1, "a posting alone wakes the writer and leaves at once"
+
+
+def test_the_late_tail_of_a_long_burst_begins_anywhere() -> None:
+    latency = Latency(0.0, 0.0, 1.0, late_base=0.04, late_spread=0.0, tail_anywhere=True)
+    rng = chance(5)
+    firsts = [latency.draw(rng, 4)[0] for _ in range(4_000)]
+    for first in range(4):
+        assert firsts.count(first) == pytest.approx(1_000, abs=120)
+    assert [app for app, one in timing_for(10.0).latency.items() if one.tail_anywhere] == [
+        "pHelmIvP"
+    ]

@@ -22,7 +22,8 @@ def test_it_reports_the_address_in_five_texts() -> None:
     ]
 
 
-def test_it_reports_every_ten_seconds() -> None:
+def test_it_reports_at_once_and_every_ten_seconds_from_its_start() -> None:
     app = HostInfo(HOST)
-    ticks = [float(second) for second in range(1, 25)]
-    assert [now for now in ticks if app.iterate(now)] == [1.0, 11.0, 21.0]
+    app.start(2.0)
+    ticks = [2.0 + second for second in range(1, 25)]
+    assert [now for now in ticks if app.iterate(now)] == [3.0, 12.0, 22.0]

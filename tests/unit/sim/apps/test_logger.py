@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,6 +36,11 @@ class Logged:
             self.logger.on_mail(now, mail)
         return self.logger.iterate(now)
 
+    def ticks(self, first: float, last: float) -> None:
+        """Five a second."""
+        for step in range(round(5.0 * (last - first)) + 1):
+            self.tick(first + 0.2 * step)
+
     @property
     def rows(self) -> list[Mail]:
         return self.logger.rows
@@ -42,13 +48,13 @@ class Logged:
 
 def test_what_was_posted_before_a_variable_is_found_is_lost_but_for_the_last() -> None:
     run = Logged()
-    run.logger.start(0.0)
     run.post(0.1, "A", 1.0)
-    last = run.post(0.6, "A", 2.0)
-    run.tick(0.9)
+    run.post(0.6, "A", 2.0)
+    run.tick(0.8)  # asks
+    last = run.post(0.9, "A", 3.0)
+    run.tick(1.0)  # is answered, and registers
+    following = run.post(1.1, "A", 4.0)
     assert run.rows == []
-    run.tick(1.0)  # asks
-    following = run.post(1.1, "A", 3.0)
     run.tick(1.2)
     assert run.rows == [last, following]
 
@@ -56,53 +62,60 @@ def test_what_was_posted_before_a_variable_is_found_is_lost_but_for_the_last() -
 def test_a_variable_that_somebody_has_asked_for_is_caught_from_its_first_posting() -> None:
     run = Logged()
     run.db.subscribe(Inbox(), ["A"])
-    run.logger.start(0.0)
-    every = [run.post(0.1 * step, "A", float(step)) for step in range(1, 5)]
-    run.tick(0.5)
+    run.tick(0.0)
+    run.tick(0.2)
+    every = [run.post(0.2 + 0.1 * step, "A", float(step)) for step in range(1, 5)]
+    run.tick(0.6)
     assert run.rows == every
 
 
 def test_each_new_variable_repeats_the_current_value_of_all_others() -> None:
     run = Logged()
-    run.post(-1.0, "A")
-    run.logger.start(0.0)
-    held = run.db.latest["A"]
-    run.tick(0.2)
+    held = run.post(-1.0, "A")
+    run.ticks(0.0, 0.4)
     assert run.rows == [held]
     new = run.post(0.5, "B")
-    run.tick(1.0)
-    run.tick(1.2)
+    run.ticks(0.6, 1.6)
     assert run.rows == [held, held, new], "an exact duplicate, older than what stands above it"
 
 
 def test_nothing_is_repeated_while_nothing_new_is_found() -> None:
     run = Logged()
     only = run.post(-1.0, "A")
-    for tick in range(30):
-        run.tick(0.2 * tick)
+    run.ticks(0.0, 6.0)
     assert run.rows == [only]
 
 
-def test_it_asks_once_a_second() -> None:
+@pytest.mark.parametrize(("rate", "between"), [(5.0, 1.2), (10.0, 1.1)], ids=["5 Hz", "10 Hz"])
+def test_it_registers_a_tick_and_a_second_after_the_last_time(rate: float, between: float) -> None:
     run = Logged()
-    asked: list[float] = []
+    found: list[float] = []
     now = 0.0
-    run.logger.register = lambda _: asked.append(now)
-    for step in range(20):
-        now = step * 0.25
+    run.logger.register = lambda _: found.append(now)
+    for step in range(60):
+        now = step / rate
         run.post(now, f"NEW_{step}")
         run.tick(now)
-    assert asked == [0.0, 1.0, 2.0, 3.0, 4.0]
+    assert found[0] == 1.0 / rate
+    gaps = [later - earlier for earlier, later in pairwise(found)]
+    assert gaps == pytest.approx([between] * len(gaps))
+
+
+def test_its_own_first_posting_is_in_the_answer_to_its_first_question() -> None:
+    run = Logged()
+    (own,) = run.tick(0.8)
+    mail = run.post(0.8, own.variable, own.value)
+    run.ticks(1.0, 1.2)
+    assert run.rows == [mail]
 
 
 def test_the_file_goes_back_in_time_from_batch_to_batch() -> None:
     run = Logged()
     run.post(0.0, "A")
-    run.logger.start(0.0)
-    run.tick(0.2)
-    run.logger.on_mail(0.4, [Mail(0.30, "A", 1.0, "p"), Mail(0.39, "A", 2.0, "p")])
-    run.logger.on_mail(0.6, [Mail(0.35, "B", 1.0, "p")])
-    assert [row.time for row in run.rows] == [0.0, 0.30, 0.39, 0.35]
+    run.ticks(0.0, 0.4)
+    run.logger.on_mail(0.6, [Mail(0.50, "A", 1.0, "p"), Mail(0.59, "A", 2.0, "p")])
+    run.logger.on_mail(0.8, [Mail(0.55, "B", 1.0, "p")])
+    assert [row.time for row in run.rows] == [0.0, 0.50, 0.59, 0.55]
 
 
 @pytest.mark.parametrize(
@@ -131,24 +144,21 @@ def test_omitted_variables_are_never_logged(
     for omits, wanted in ((VEHICLE_OMITS, on_vehicle), (SHORE_OMITS, at_shoreside)):
         run = Logged(omits)
         run.post(0.0, variable)
-        run.logger.start(0.0)
-        run.tick(0.2)
+        run.ticks(0.0, 0.4)
         assert [row.variable for row in run.rows] == ([variable] if wanted else [])
 
 
 def test_an_omitted_variable_makes_nothing_be_repeated() -> None:
     run = Logged(VEHICLE_OMITS)
     run.post(0.0, "A")
-    run.logger.start(0.0)
-    run.tick(0.2)
+    run.ticks(0.0, 0.4)
     run.post(0.5, "PID_STATUS")
-    run.tick(1.0)
-    run.tick(1.2)
+    run.ticks(0.6, 2.0)
     assert len(run.rows) == 1
 
 
 def test_it_says_where_the_log_is_at_its_first_tick_and_every_ten_seconds() -> None:
     run = Logged()
-    said = [(now, run.tick(now)) for now in (0.2, 5.0, 10.1, 10.3, 20.2)]
-    where = (Post("LOGGER_DIRECTORY", f"./{FOLDER}"),)
-    assert said == [(0.2, where), (5.0, ()), (10.1, ()), (10.3, where), (20.2, ())]
+    said = [(now, list(run.tick(now))) for now in (0.2, 5.0, 10.1, 10.3, 20.2)]
+    where = [Post("LOGGER_DIRECTORY", f"./{FOLDER}")]
+    assert said == [(0.2, where), (5.0, []), (10.1, []), (10.3, where), (20.2, [])]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,9 +58,10 @@ def test_it_asks_for_the_pings_route_at_every_tick_until_it_is_acknowledged(
     assert not values(broker.iterate(8.0), "PSHARE_CMD")
 
 
-def test_each_later_acknowledgement_makes_it_say_what_is_shared(broker: NodeBroker) -> None:
+def test_each_acknowledgement_makes_it_say_what_is_shared(broker: NodeBroker) -> None:
+    assert not values(broker.iterate(6.0), "NODE_PSHARE_VARS")
     acknowledge(broker)
-    assert not values(broker.iterate(7.0), "NODE_PSHARE_VARS")
+    assert values(broker.iterate(7.0), "NODE_PSHARE_VARS")
     acknowledge(broker)
     (shared,) = values(broker.iterate(8.0), "NODE_PSHARE_VARS")
     assert str(shared).startswith("NODE_REPORT,ABE_BHV_WARNING,ABE_BHV_ERROR,CD_DONE,")
@@ -67,10 +69,17 @@ def test_each_later_acknowledgement_makes_it_say_what_is_shared(broker: NodeBrok
     assert not values(broker.iterate(9.0), "NODE_PSHARE_VARS"), "no acknowledgement in between"
 
 
-def test_it_pings_every_sixteen_ticks(broker: NodeBroker) -> None:
+def test_it_pings_every_sixteen_ticks_but_for_the_first_pause(broker: NodeBroker) -> None:
     ticks = [4.0 + 1.0015 * tick for tick in range(50)]
     pinged = [now for now in ticks if values(broker.iterate(now), "NODE_BROKER_PING_0")]
-    assert pinged == ticks[::16]
+    assert pinged == [ticks[0], ticks[17], ticks[33], ticks[49]]
+
+
+def test_without_a_warp_it_pings_every_fifteen_ticks() -> None:
+    broker = NodeBroker(replace(HOST, warp=1.0), SHORE, (), EPOCH, 1)
+    ticks = [2.2 + 1.0003 * tick for tick in range(40)]
+    pinged = [now for now in ticks if values(broker.iterate(now), "NODE_BROKER_PING_0")]
+    assert pinged == ticks[::15]
 
 
 def test_it_shares_what_it_is_told_to_under_the_alias() -> None:

@@ -92,7 +92,10 @@ def test_database_clients() -> None:
 
 
 def test_channels() -> None:
-    posts = Realm("abe", 10.0, lambda: ["uProcessWatch", *APPS]).iterate(5.2)
+    realm = Realm("abe", 10.0)
+    clients = ",".join(["uProcessWatch", *APPS])
+    realm.on_mail(5.2, [Mail(5.18, "DB_CLIENTS", f"{clients},", "MOOSDB_abe")])
+    posts = realm.iterate(5.2)
     assert ours(posts, "REALMCAST_CHANNELS") == real("vehicle", "REALMCAST_CHANNELS")[-1:]
 
 

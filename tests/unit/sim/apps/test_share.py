@@ -34,8 +34,8 @@ def test_it_posts_its_summaries_once_a_second_even_without_routes() -> None:
     app.start(0.0)
     ticks = [0.1 * tick for tick in range(1, 25)]
     posted = [(now, app.iterate(now)) for now in ticks]
-    assert [round(now, 1) for now, posts in posted if posts] == [1.0, 2.0]
-    assert [(post.variable, post.value) for post in posted[9][1]] == [
+    assert [round(now, 1) for now, posts in posted if posts] == [1.2, 2.2]
+    assert [(post.variable, post.value) for post in posted[11][1]] == [
         ("PSHARE_OUTPUT_SUMMARY", ""),
         ("PSHARE_INPUT_SUMMARY", "localhost:9011"),
     ]
