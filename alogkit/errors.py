@@ -3,6 +3,7 @@
     AlogkitError
       FormatError(path, kind, reason, line)    not an alog, or nothing of it can be read
       CaseError(path, key, reason, nearest)    a case file cannot be run
+      MissionFileError(path, line, reason)     a mission file, or a patch of one, cannot be used
       ConditionError(text, column, reason)     a condition cannot be parsed
       SimulationError(time, reason)            state not finite, step out of order
       RenderError(reason)                      the log lacks what is drawn
@@ -62,6 +63,26 @@ class CaseError(AlogkitError):
 
     def __reduce__(self) -> tuple[type[CaseError], tuple[str, str, str, str | None]]:
         return type(self), (self.path, self.key, self.reason, self.nearest)
+
+
+class MissionFileError(AlogkitError):
+    """A mission file, or what it includes or is patched with, cannot be used.
+
+    Attributes:
+        path: The file in which the trouble stands.
+        line: Line number from 1, or None for the whole file.
+        reason: What is wrong and what would do.
+    """
+
+    def __init__(self, path: str, line: int | None, reason: str) -> None:
+        self.path = path
+        self.line = line
+        self.reason = reason
+        where = path if line is None else f"{path}:{line}"
+        super().__init__(f"{where}: {reason}")
+
+    def __reduce__(self) -> tuple[type[MissionFileError], tuple[str, int | None, str]]:
+        return type(self), (self.path, self.line, self.reason)
 
 
 class ConditionError(AlogkitError):

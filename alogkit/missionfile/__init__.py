@@ -1,0 +1,1 @@
+"""Real mission files, `.moos` and `.bhv` with their patches, to the records of a mission."""
