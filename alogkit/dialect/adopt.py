@@ -87,7 +87,8 @@ def adopt(block: Block, *, name: str | None = None, community: str | None = None
         lines = [_line(asked, naming) for asked in members]
         if not any(line.role is Role.LEAD and not line.trouble for line in lines):
             reason = "the stage has no lead that can hold; a native check must know when to look"
-            raise CaseError(block.path, f"line {members[0].entry.line}", reason)
+            first = members[0].entry
+            raise CaseError(first.path or block.path, f"line {first.line}", reason)
         stages.append(lines)
     title = _NO_NAME.sub("_", name or block.report.mod or Path(block.path).stem) or "adopted"
     rules, refused = _mail_rules(block.mail_rules, naming)
@@ -177,7 +178,8 @@ def _about_conditions(block: Block, stages: Iterable[list[CaseLine]]) -> Iterato
             yield f"left out: the {line.role.value} condition `{line.text}`; {line.trouble}"
     for note in block.notes:
         if note.kind is NoteKind.BLANKS_LOST:
-            yield f"kept as it is compared: line {note.line}, `{note.text}`; {note.reason}"
+            where = f"line {note.line}{f' of {note.path}' if note.path else ''}"
+            yield f"kept as it is compared: {where}, `{note.text}`; {note.reason}"
     for asked in block.asked:
         if asked.condition is not None and not asked.trap:
             yield from _about_condition(asked, asked.condition)

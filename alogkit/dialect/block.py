@@ -65,7 +65,10 @@ def build_block(raw: RawBlock, path: str) -> Block:
         report=builder.report(),
         tick_rate=builder.tick_rate,
         notes=tuple(
-            sorted([*raw.notes, *builder.notes, *notes], key=lambda note: (note.line, note.column))
+            sorted(
+                [*raw.notes, *builder.notes, *notes],
+                key=lambda note: (note.path, note.line, note.column),
+            )
         ),
     )
 
@@ -113,7 +116,7 @@ def stages_of(asked: Iterable[Asked]) -> tuple[Stage, ...]:
 
 
 def _note(kind: NoteKind, entry: Entry, reason: str) -> Note:
-    return Note(kind, entry.line, entry.column, entry.written, reason)
+    return Note(kind, entry.line, entry.column, entry.written, reason, entry.path)
 
 
 def _blanks_lost(entry: Entry, condition: Condition) -> Iterator[Note]:

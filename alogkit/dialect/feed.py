@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from alogkit.alog.align import shifts
 from alogkit.dialect.grammar import can_be_posted
 from alogkit.dialect.macros import macro_variables
 from alogkit.dialect.mailflags import ANY
@@ -12,12 +13,14 @@ from alogkit.dialect.memory import DELTA
 from alogkit.dialect.numbers import number_or_text
 from alogkit.dialect.places import Places
 from alogkit.dialect.records import Dialect
-from alogkit.evaluate.timeline import Event, distinct_rows, shifted, shifts
+from alogkit.evaluate.samples import Samples, shifted
+from alogkit.evaluate.timeline import Events, Stream
 from alogkit.logic.truth import variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from alogkit.alog.columns import Column, Items
     from alogkit.alog.log import Alog
     from alogkit.dialect.records import Block
     from alogkit.logic.condition import Value
@@ -32,7 +35,7 @@ _BURST = 0.1
 class Feed:
     """What a grader had to go by; times are s since LOGSTART of the first log."""
 
-    events: tuple[Event, ...]
+    events: Events
     """The mail that matters to it, by stamp, without what it posted itself."""
     begin: float
     """When it came to life; where no log tells, LOGSTART."""
@@ -59,12 +62,13 @@ def build_feed(logs: Sequence[Alog], block: Block) -> Feed:
         logs: Of one run; the first one's LOGSTART is the time base.
         block: Names the variables and the grader.
     """
+    _make_ready(logs, _heard_of(block))
     places = Places(logs, block.process, whole=block.dialect is Dialect.ALOGEVAL)
     builder = _Builder(logs, block, places)
     own = builder.own_stamps()
     decided = builder.decided()
     return Feed(
-        events=tuple(sorted(builder.events(), key=lambda event: event.time)),
+        events=Events.of(list(builder.streams())),
         begin=_begin(own, decided, complete=places.complete),
         own_stamps=own,
         decided=decided,
@@ -90,35 +94,33 @@ class _Builder:
         self._places = places
         self._shifts = shifts(logs)
 
-    def events(self) -> Iterator[Event]:
-        offline = self._block.dialect is Dialect.ALOGEVAL
-        for name in self._names():
+    def streams(self) -> Iterator[Stream]:
+        for name in sorted(_heard_of(self._block)):
             place = self._places.place(name)
-            if place is None:
-                continue
-            column = self._logs[place.log].column(place.variable)
-            own_counts = self._own_postings_count(name)
-            for row in distinct_rows(column):
-                time = shifted(column.times[row], self._shifts[place.log])
-                number = column.numbers[row]
-                value: Value = column.texts[row] if number is None else number
-                if offline:
-                    # It knows no types, and skips lines that do not start with a digit.
-                    value = number_or_text(column.texts[row])
-                    if column.times[row] < 0.0:
-                        continue
-                elif column.sources[row] == self._block.process and not own_counts:
-                    continue
-                yield Event(time, name, value, place.log, place.variable, row)
+            if place is not None:
+                column = self._logs[place.log].column(place.variable)
+                samples = Samples.of(column, self._shifts[place.log])
+                yield Stream(name, place, self._heard(name, column, samples))
+
+    def _heard(self, name: str, column: Column, samples: Samples) -> Samples:
+        """The postings that the grader hears."""
+        if self._block.dialect is Dialect.ALOGEVAL:
+            # It knows no types, and skips lines that do not start with a digit.
+            times = column.compact_times()
+            heard = samples.where(lambda row: times[row] >= 0.0)
+            return replace(heard, values=_without_types(column))
+        own = self._block.process
+        sources = column.sources
+        if own not in sources or self._own_postings_count(name):
+            return samples
+        return samples.where(lambda row: sources[row] != own)
 
     def own_stamps(self) -> tuple[float, ...]:
-        log = self._places.grader
-        if log is None:
+        log, process = self._places.grader, self._block.process
+        if log is None or not process or process not in self._logs[log].sources:
             return ()
-        stamps: set[float] = set()
-        for variable in self._logs[log].variables:
-            stamps.update(time for time, _ in self._own_postings(variable))
-        return tuple(sorted(stamps))
+        shift = self._shifts[log]
+        return tuple(sorted({shifted(time, shift) for time in self._logs[log].posted_by(process)}))
 
     def decided(self) -> float | None:
         return min((time for time, _ in self._own_postings(_EVALUATED)), default=None)
@@ -128,7 +130,7 @@ class _Builder:
         return found[-1] if found else None
 
     def not_held(self) -> frozenset[str]:
-        return frozenset(name for name in self._asked() if not self._is_settled(name))
+        return frozenset(name for name in _asked(self._block) if not self._is_settled(name))
 
     def flag_values(self) -> dict[str, tuple[Value, ...]]:
         values: dict[str, tuple[Value, ...]] = {}
@@ -168,25 +170,42 @@ class _Builder:
         keys = [rule.key for rule in self._block.mail_rules if rule.flag.variable == name]
         return bool(keys) and all(self._places.place(key) is None for key in keys)
 
-    def _asked(self) -> set[str]:
-        return {
-            name
-            for stage in self._block.stages
-            for check in (*stage.leads, *stage.passes, *stage.fails)
-            for name in variables(check.condition)
-        }
 
-    def _names(self) -> set[str]:
-        block = self._block
-        names = self._asked()
-        names |= {name.removesuffix(DELTA) for name in names}
-        names |= {rule.key for rule in block.mail_rules}
-        texts = [*block.report.columns, *block.report.early_columns]
-        texts += [
-            flag.value
-            for flag in (*block.result_flags, *block.pass_flags, *block.fail_flags)
-            if isinstance(flag.value, str)
-        ]
-        for text in texts:
-            names.update(macro_variables(text))
-        return names | {_HASH} if block.report.early_columns else names
+def _asked(block: Block) -> set[str]:
+    """The variables of its conditions."""
+    return {
+        name
+        for stage in block.stages
+        for check in (*stage.leads, *stage.passes, *stage.fails)
+        for name in variables(check.condition)
+    }
+
+
+def _heard_of(block: Block) -> set[str]:
+    """The variables whose mail matters to a grader."""
+    names = _asked(block)
+    names |= {name.removesuffix(DELTA) for name in names}
+    names |= {rule.key for rule in block.mail_rules}
+    texts = [*block.report.columns, *block.report.early_columns]
+    texts += [
+        flag.value
+        for flag in (*block.result_flags, *block.pass_flags, *block.fail_flags)
+        if isinstance(flag.value, str)
+    ]
+    for text in texts:
+        names.update(macro_variables(text))
+    return names | {_HASH} if block.report.early_columns else names
+
+
+def _make_ready(logs: Sequence[Alog], names: Iterable[str]) -> None:
+    """Have each log look once for all, by the names that the mail has there."""
+    every = {*names, _EVALUATED, _RESULT, _WARP}
+    for log in logs:
+        prefix = f"{log.community.upper()}_"
+        log.select(every | {name.removeprefix(prefix) for name in every})
+
+
+def _without_types(column: Column) -> Items[Value]:
+    """The values of a column by their texts alone."""
+    known: dict[str, Value] = {}
+    return [known.setdefault(text, number_or_text(text)) for text in column.each_text()]

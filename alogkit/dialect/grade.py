@@ -8,7 +8,7 @@ inconclusive and says its share.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -56,7 +56,9 @@ class Graded:
     never decides."""
 
 
-def grade(logs: Alog | Sequence[Alog], block: Block, *, mode: Mode | None = None) -> Graded:
+def grade(
+    logs: Alog | Sequence[Alog], block: Block, *, mode: Mode | None = None, settled: bool = False
+) -> Graded:
     """The verdict of a block's grader on a run.
 
     Args:
@@ -64,19 +66,24 @@ def grade(logs: Alog | Sequence[Alog], block: Block, *, mode: Mode | None = None
             LOGSTART.
         block: What is asked, and by whose rules.
         mode: When it looks; None for what the real program of this dialect does.
+        settled: Whether a grade that hangs on the tick is the one that the log tells, if it does:
+            so it is known of our own simulation's evaluator, which judges in the same way.
     """
     listed = [logs] if isinstance(logs, Alog) else list(logs)
     run = Run(listed, Criteria(()))
     if not block.asked:
-        return Graded(Verdict(Grade.PENDING, Reason.NO_CHECKS, None, 0, (), run.names), None, None)
+        nothing = Verdict(Grade.PENDING, Reason.NO_CHECKS, None, 0, (), run.names)
+        return Graded(replace(nothing, clocks=run.archive.clocks), None, None)
     feed = build_feed(listed, block)
     grader = _Grader(block, feed, sort_mail(feed, block), run)
     default = Mode.TICK if block.dialect is Dialect.PMISSIONEVAL else Mode.EVENT
     if (mode or default) is Mode.EVENT:
         return grader.explained(None, None)
     outcomes = [grader.outcome(phase) for phase in range(PHASES)]
-    race = _race(outcomes)
-    return grader.explained(_representative(outcomes, feed.decided), race)
+    told = [outcome for outcome in outcomes if outcome.grade.value == feed.result]
+    known = told if settled and told else outcomes
+    shown = known[_representative(known, feed.decided)]
+    return grader.explained(outcomes.index(shown), _race(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +119,7 @@ class _Grader:
         )
         if race is not None:
             verdict = _undone(verdict, race, self.run)
+        verdict = replace(verdict, clocks=self.run.archive.clocks)
         decided = verdict.grade is not Grade.PENDING
         return Graded(verdict, writer.output(outcome) if decided else None, self.feed.result)
 

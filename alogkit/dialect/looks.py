@@ -11,7 +11,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from alogkit.dialect.feed import Feed
     from alogkit.dialect.mail import Mail
@@ -95,18 +95,18 @@ class TickLooks:
         if again or self._flagged or self._tick < 0:
             return self._tick + 1
         if self._next_loud < len(self._mail.loud):
-            return self._tick_after(self._mail.times[self._mail.loud[self._next_loud]])
+            return self._tick_after(self._mail.events.times[self._mail.loud[self._next_loud]])
         return self._last + 1
 
     def _deliver(self) -> Sequence[Event]:
         """What this tick sees for the first time."""
-        times, loud = self._mail.times, self._mail.loud
+        times, loud = self._mail.events.times, self._mail.loud
         begin = self._delivered
         end = bisect_right(times, self._tick, begin, key=self._tick_after)
         self._delivered = end
         while self._next_loud < len(loud) and loud[self._next_loud] < end:
             self._next_loud += 1
-        return self._mail.events[begin:end]
+        return self._mail.events.between(begin, end)
 
     def _tick_after(self, time: float) -> int:
         return max(math.ceil((time + DELIVERY - self._first) / self._period), 0)
@@ -124,30 +124,30 @@ class InstantLooks:
             begin: When the grader came to life (s).
             end: When the logs end (s).
         """
-        self._instants: list[tuple[float, list[Event]]] = [
-            (time, list(group))
-            for time, group in groupby(mail.events, lambda event: max(event.time, begin))
-        ]
-        if not self._instants or self._instants[0][0] > begin:
-            self._instants.insert(0, (begin, []))
+        self._instants = _instants(mail, begin)
         self._desk = desk
-        self._end = end
-        self._next = 0
+        self._end: float | None = end
 
     def step(self, *, again: bool) -> float | None:
         """Go to the next instant; see `Looks`."""
-        if self._next == len(self._instants):
-            self._next += 1
-            return self._end if again else None
-        if self._next > len(self._instants):
-            return None
-        time, mail = self._instants[self._next]
-        self._next += 1
+        found = next(self._instants, None)
+        if found is None:
+            end, self._end = self._end, None
+            return end if again else None
+        time, mail = found
         for _ in range(_LONGEST_CHAIN):
             mail = self._desk.take(mail, time)
             if not mail:
                 break
         return time
+
+
+def _instants(mail: Mail, begin: float) -> Iterator[tuple[float, Sequence[Event]]]:
+    """The instants (s) from a begin on, with what is delivered at each; the begin is the first."""
+    if not len(mail.events) or mail.events.times[0] > begin:
+        yield begin, []
+    for time, group in groupby(mail.events, lambda event: max(event.time, begin)):
+        yield time, list(group)
 
 
 def tick_period(feed: Feed, block: Block) -> float:

@@ -1,6 +1,7 @@
 """Macros in flags and columns: `$[GRADE]`, `$[MHASH_SHORT]`, `$[NAV_X]`.
 
-What has no value stays as it is written, as in the real rows. So do the macros of the wall clock
+What has no value stays as it is written, as in the real rows; only the short hash is `[]` until
+there is one. Macros of the wall clock stay, too
 (`$[DATE]`, `$[HOUR]`, ...): no log knows the time zone of the machine.
 """
 
@@ -26,6 +27,8 @@ _SOURCES = {
     "MHASH_UTC": _HASH_VARIABLE,
     "WALL_TIME": _UPTIME_VARIABLE,
 }
+_BEFORE = {"MHASH_SHORT": "[]"}
+"""What stands for a macro whose source was not posted yet."""
 _WITHOUT_VALUE = frozenset(
     {"MHASH_LSHORT", "YEAR", "MONTH", "DAY", "HOUR", "MIN", "SEC", "DATE", "TIME"}
 )
@@ -55,7 +58,7 @@ def expand(
         found = None
         if name in _SOURCES:
             held = lookup(_SOURCES[name])
-            found = None if held is None else _derived(name, held, warp)
+            found = _BEFORE.get(name) if held is None else _derived(name, held, warp)
         elif name not in _WITHOUT_VALUE:
             held = lookup(name)
             found = None if held is None else format_value(held)

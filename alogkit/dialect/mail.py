@@ -6,6 +6,7 @@ truth of one of its comparisons. All phases of the tick share this, so it is fou
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,11 @@ from alogkit.logic.condition import Ref
 from alogkit.logic.truth import comparisons, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator
 
     from alogkit.dialect.feed import Feed
     from alogkit.dialect.records import Block
-    from alogkit.evaluate.timeline import Event
+    from alogkit.evaluate.timeline import Event, Events
     from alogkit.logic.condition import Compare, Operator, Value
 
 HASH = "MISSION_HASH"
@@ -30,46 +31,42 @@ HASH = "MISSION_HASH"
 class Mail:
     """What is delivered to a grader, by stamp."""
 
-    events: tuple[Event, ...]
-    times: tuple[float, ...]
-    """Their stamps (s)."""
+    events: Events
     loud: tuple[int, ...]
     """Indices of those that may turn a lead, or that something is done about."""
 
 
 def sort_mail(feed: Feed, block: Block) -> Mail:
     """The mail of a grader, from when it came to life: of what was before, the last of each."""
-    early: dict[str, Event] = {}
-    later: list[Event] = []
-    for event in feed.events:
-        if event.time < feed.begin:
-            early.pop(event.name, None)
-            early[event.name] = event
-        else:
-            later.append(event)
-    events = (*early.values(), *later)
-    return Mail(events, tuple(event.time for event in events), tuple(_loud(events, block)))
+    latest: dict[str, int] = {}
+    dropped: set[int] = set()
+    n_early = bisect_left(feed.events.times, feed.begin)
+    for index, event in enumerate(feed.events.between(0, n_early)):
+        if event.name in latest:
+            dropped.add(latest[event.name])
+        latest[event.name] = index
+    events = feed.events.without(dropped) if dropped else feed.events
+    return Mail(events, tuple(_loud(events, block)))
 
 
-def _loud(events: Sequence[Event], block: Block) -> list[int]:
+def _loud(events: Iterable[Event], block: Block) -> Iterator[int]:
+    """Where among some events those are that are worth a look."""
     tested, always = _interests(block)
     everything = any(rule.key == ANY for rule in block.mail_rules)
     last: dict[str, tuple[bool, ...]] = {}
     types: dict[str, set[bool]] = {}
-    loud: list[int] = []
     for index, event in enumerate(events):
         name, value = event.name, event.value
         if everything or name in always:
-            loud.append(index)
+            yield index
         elif name in tested:
             truths = tuple(compare(value, operator, right) for operator, right in tested[name])
             kinds = types.setdefault(name, set())
             kinds.add(isinstance(value, str))
             # With numbers and text at once, each use of the variable hears its own half.
             if len(kinds) > 1 or last.get(name) != truths:
-                loud.append(index)
+                yield index
                 last[name] = truths
-    return loud
 
 
 def _interests(block: Block) -> tuple[dict[str, list[tuple[Operator, Value]]], set[str]]:

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from alogkit.dialect.records import Entry, Note, NoteKind
+from alogkit.missionfile.lines import MACRO
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-_MACRO = re.compile(r"\$\(([A-Za-z0-9_]+)(?::=([^)]*))?\)")
+    from alogkit.missionfile.lines import Line
+
 _FILE_VARIABLE = re.compile(r"\$\{([^}]*)\}")
 _BLANKS = re.compile(r"\s+")
 _BLOCK = re.compile(r"processconfig=(.+)", re.IGNORECASE)
@@ -29,13 +31,16 @@ class RawBlock:
 
     process: str
     line: int
-    """Of the head, from 1."""
+    """Of its `{`, from 1."""
     entries: tuple[Entry, ...]
     notes: tuple[Note, ...]
+    path: str = ""
+    """The file, if an include brought the block; '' for the one that is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
+    path: str
     number: int
     raw: str
     written: str
@@ -49,20 +54,20 @@ class _Line:
         written = self.written.partition("=")[2].strip()
         after = self.raw.find("=") + 1
         column = len(self.raw) - len(self.raw[after:].lstrip()) + 1
-        return Entry(self.number, column, name.lower(), written, value)
+        return Entry(self.number, column, name.lower(), written, value, self.path)
 
 
-def read_blocks(
-    text: str, settings: Mapping[str, str], environ: Mapping[str, str]
+def blocks_of(
+    plugged: Sequence[Line], environ: Mapping[str, str], path: str = ""
 ) -> tuple[RawBlock, ...]:
-    """The blocks of a mission file, in order.
+    """The blocks among the lines that nsplug would write, in order.
 
     Args:
-        text: The whole file.
-        settings: Values of nsplug's macros; without one a macro has its default, or stays.
+        plugged: All of them.
         environ: Values for `${NAME}` that the file does not assign.
+        path: Of the file, as its lines have it.
     """
-    lines = list(_lines(text, settings, environ))
+    lines = list(_lines(plugged, environ, path))
     blocks: list[RawBlock] = []
     at = 0
     while at < len(lines):
@@ -74,11 +79,11 @@ def read_blocks(
         start = at = opening + 1
         while at < len(lines) and not lines[at].clean.startswith(_CLOSING):
             at += 1
-        blocks.append(_block(head[1], lines[opening].number, lines[start:at]))
+        blocks.append(_block(head[1], lines[opening], lines[start:at]))
     return tuple(blocks)
 
 
-def _block(process: str, line: int, lines: list[_Line]) -> RawBlock:
+def _block(process: str, opening: _Line, lines: list[_Line]) -> RawBlock:
     entries: list[Entry] = []
     notes: list[Note] = []
     for item in lines:
@@ -88,39 +93,39 @@ def _block(process: str, line: int, lines: list[_Line]) -> RawBlock:
             notes += _notes_on(item, entry)
         elif item.clean:
             reason = "nothing is assigned here, so the line does nothing"
-            if item.clean.startswith("#"):
-                reason = "nsplug's directives are not followed; give the file that nsplug wrote"
             text = item.written.strip()
-            notes.append(Note(NoteKind.IGNORED, item.number, 1, text, reason))
-    return RawBlock(process, line, tuple(entries), tuple(notes))
+            notes.append(Note(NoteKind.IGNORED, item.number, 1, text, reason, item.path))
+    return RawBlock(process, opening.number, tuple(entries), tuple(notes), opening.path)
 
 
 def _notes_on(line: _Line, entry: Entry) -> Iterator[Note]:
     comment = line.raw.find("//")
     if comment >= 0 and line.raw[:comment].count('"') % 2:
         reason = "`//` starts a comment, also between quotes: the rest of the value is lost"
-        yield Note(NoteKind.COMMENT_IN_LITERAL, line.number, comment + 1, line.raw.strip(), reason)
+        yield Note(
+            NoteKind.COMMENT_IN_LITERAL,
+            line.number,
+            comment + 1,
+            line.raw.strip(),
+            reason,
+            line.path,
+        )
     if not entry.name.endswith("_condition"):
         # In a condition it may be a variable, as `$ (NAME)` is.
-        for macro in _MACRO.finditer(entry.value):
+        for macro in MACRO.finditer(entry.value):
             reason = f"the macro {macro[0]} has no value"
-            yield Note(NoteKind.UNEXPANDED, entry.line, entry.column, entry.written, reason)
+            yield Note(
+                NoteKind.UNEXPANDED, entry.line, entry.column, entry.written, reason, entry.path
+            )
 
 
-def _lines(text: str, settings: Mapping[str, str], environ: Mapping[str, str]) -> Iterator[_Line]:
-    raws = text.split("\n")
-    expanded = [_MACRO.sub(lambda macro: _macro(macro, settings), raw) for raw in raws]
-    bare = [line.partition("//")[0] for line in expanded]
+def _lines(plugged: Sequence[Line], environ: Mapping[str, str], path: str) -> Iterator[_Line]:
+    bare = [line.text.partition("//")[0] for line in plugged]
     known = dict(environ) | _file_scope(bare)
-    for number, (raw, line) in enumerate(zip(raws, bare, strict=True), 1):
-        written = _FILE_VARIABLE.sub(lambda found: known.get(found[1], found[0]), line)
-        yield _Line(number, raw, written, _BLANKS.sub("", written))
-
-
-def _macro(macro: re.Match[str], settings: Mapping[str, str]) -> str:
-    name, default = macro.groups()
-    fallback: str = macro[0] if default is None else default
-    return settings.get(name, fallback)
+    for line, text in zip(plugged, bare, strict=True):
+        written = _FILE_VARIABLE.sub(lambda found: known.get(found[1], found[0]), text)
+        where = "" if line.path == path else line.path
+        yield _Line(where, line.number, line.raw, written, _BLANKS.sub("", written))
 
 
 def _file_scope(lines: list[str]) -> dict[str, str]:

@@ -47,6 +47,8 @@ class Note:
     text: str
     """What it is about: the condition, the value."""
     reason: str
+    path: str = ""
+    """The file, if an include brought the line; '' for the one that is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Entry:
     """The value as written, macros replaced, comment gone."""
     value: str
     """The value as the program sees it."""
+    path: str = ""
+    """The file, if an include brought the line; '' for the one that is read."""
 
 
 @dataclass(frozen=True, slots=True)

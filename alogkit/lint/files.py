@@ -44,20 +44,16 @@ def lint_file(path: str, options: LintOptions) -> list[LintFinding] | None:
         CaseError: It is a case file that cannot be loaded; `place_of` tells where the trouble is.
     """
     data = Path(path).read_bytes()
+    text = data.decode("utf-8", "surrogateescape")
     if path.endswith(".toml"):
         found = lint_case_file(path, data, options.logs)
     else:
-        found = _lint_text(path, data.decode("utf-8", "surrogateescape"), options)
-    if found is None:
-        return None
-    return in_order(found, data.decode("utf-8", "surrogateescape").split("\n"))
-
-
-def _lint_text(path: str, text: str, options: LintOptions) -> list[LintFinding] | None:
-    found = lint_mission_file(path, text, options.settings, options.environ, options.logs)
-    if found is None and not _is_mission_file(Path(path).name) and is_criteria(text):
-        return lint_criteria_file(path, text, options.logs)
-    return found
+        found = lint_mission_file(path, text, options.settings, options.environ, options.logs)
+        if found is not None:
+            return found
+        if not _is_mission_file(Path(path).name) and is_criteria(text):
+            found = lint_criteria_file(path, text, options.logs)
+    return None if found is None else in_order(found, text.split("\n"))
 
 
 def files_of(word: str) -> Iterator[str]:

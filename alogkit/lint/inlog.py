@@ -52,6 +52,11 @@ class Evidence:
         known = [variable for log in self.logs for variable in log.variables]
         return next(iter(get_close_matches(name, known, n=1)), None)
 
+    def bridged(self, name: str) -> str | None:
+        """What a vehicle's variable is called where it was bridged to."""
+        known = (variable for log in self.logs for variable in log.variables)
+        return next((variable for variable in known if variable.endswith(f"_{name}")), None)
+
     def facts(self, name: str) -> _Facts | None:
         """What a variable was; None if it never occurs."""
         place = self.place(name)
@@ -84,7 +89,13 @@ def unlike_log(subject: Subject, evidence: Evidence) -> Iterator[LintFinding]:
 
 
 def missing_text(name: str, evidence: Evidence) -> str:
-    """What is said of a variable that never occurs."""
+    """What is said of a variable that never occurs where it is looked for."""
+    other = next((log for log in evidence.logs if name in log.variables), None)
+    if other is not None:
+        # The vehicle's own name, in the criteria of a grader at shoreside.
+        near = evidence.bridged(name)
+        hint = f"; did you mean {near}?" if near else ""
+        return f"{name} never occurs in the grader's log, only in {other.path}{hint}"
     near = evidence.nearest(name)
     hint = f"; did you mean {near}?" if near else ""
     where = evidence.logs[0].path if len(evidence.logs) == 1 else "the logs"

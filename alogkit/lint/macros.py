@@ -1,6 +1,6 @@
 """AK012 and AK015: macros that stay as they are written, or say other than they seem to.
 
-$(NAME)   nsplug's, replaced before the program reads the file
+$(NAME)   nsplug's, as %(NAME) is, replaced before the program reads the file
 ${NAME}   an assignment of the file, or a variable of the environment
 $[NAME]   the grader's own, in columns and flags
 """
@@ -15,13 +15,13 @@ from alogkit.dialect.block import ROLES
 from alogkit.lint.codes import Code
 from alogkit.lint.finding import LintFinding
 from alogkit.lint.source import value_of
+from alogkit.missionfile.lines import MACRO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from alogkit.dialect.records import Entry
 
-_PLUG = re.compile(r"\$\(([A-Za-z0-9_]+)(?::=[^)]*)?\)")
 _FILE = re.compile(r"\$\{([^}]*)\}")
 _OWN = re.compile(r"\$\[([^\]]*)\]")
 _WORDS = (
@@ -70,8 +70,8 @@ def _in_entry(
     entry: Entry, *, template: bool, posted: Callable[[str], bool | None]
 ) -> Iterator[_Found]:
     if not template and entry.name not in ROLES:
-        for macro in _PLUG.finditer(entry.value):
-            message = f"{macro[0]} has no value, so nsplug leaves it; give one with {macro[1]}=..."
+        for macro in MACRO.finditer(entry.value):
+            message = f"{macro[0]} has no value, so nsplug leaves it; give one with {macro[2]}=..."
             yield macro.start(), Code.AK012, message
     for macro in _FILE.finditer(entry.value):
         message = f"neither the file nor the environment assigns {macro[1]}"

@@ -1,18 +1,24 @@
-"""Mission files: every pMissionEval block of one, and the timer scripts beside them."""
+"""Mission files: every pMissionEval block of one, and the timer scripts beside them.
+
+A file is read as nsplug would write it, with all that it includes and without the branches that are
+not taken. One that nsplug could not make sense of is read as it stands.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from alogkit.dialect.block import build_block
-from alogkit.dialect.missionfile import read_blocks
+from alogkit.dialect.missionfile import blocks_of
 from alogkit.dialect.numbers import number_or_text
 from alogkit.dialect.places import Places
 from alogkit.dialect.records import GRADER
+from alogkit.errors import MissionFileError
 from alogkit.lint.codes import Code
-from alogkit.lint.finding import LintFinding
+from alogkit.lint.finding import LintFinding, in_order
 from alogkit.lint.inlog import Evidence, unlike_log
 from alogkit.lint.macros import is_template, lost_macros
 from alogkit.lint.missing import unsure_absences
@@ -22,6 +28,8 @@ from alogkit.lint.source import value_of
 from alogkit.lint.subject import Asked, Subject
 from alogkit.lint.values import odd_values
 from alogkit.lint.waiting import endless_waits
+from alogkit.missionfile.lines import expanded
+from alogkit.missionfile.plug import plug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,6 +38,7 @@ if TYPE_CHECKING:
     from alogkit.dialect.missionfile import RawBlock
     from alogkit.dialect.records import Block
     from alogkit.logic.condition import Value
+    from alogkit.missionfile.lines import Line
 
 _HEAD = re.compile(rf"\s*processconfig\s*=\s*({GRADER}\w*)\s*(.*)", re.IGNORECASE)
 _TIMED = re.compile(r'(?:^|,)(var|val)=("[^"]*"|[^,]*)')
@@ -42,7 +51,7 @@ def lint_mission_file(
     environ: Mapping[str, str],
     logs: Sequence[Alog],
 ) -> list[LintFinding] | None:
-    """The findings in a mission file; None for one without any pMissionEval.
+    """The findings in a mission file, in order; None for one without any pMissionEval.
 
     Args:
         path: Of the file.
@@ -51,8 +60,11 @@ def lint_mission_file(
         environ: Values for `${NAME}` that the file does not assign.
         logs: Of one run of the mission; without any, what they would show is not looked for.
     """
-    lines = text.split("\n")
-    blocks = read_blocks(text, settings, environ)
+    plugged = _plugged(text, path, settings)
+    lines = [line.raw for line in plugged]
+    # Until all is found, a line's number is its place among these lines.
+    numbered = [line._replace(path=path, number=at) for at, line in enumerate(plugged, 1)]
+    blocks = blocks_of(numbered, environ, path)
     graders = [block for block in blocks if block.process.startswith(GRADER)]
     found = list(_unread(path, lines, graders))
     if not graders and not found:
@@ -64,7 +76,20 @@ def lint_mission_file(
         if raw.process not in seen:
             found += _lint(raw, path, lines, timed, logs, template=template)
         seen.add(raw.process)
-    return found
+    return [_on_disk(finding, plugged) for finding in in_order(found, lines)]
+
+
+def _plugged(text: str, path: str, settings: Mapping[str, str]) -> tuple[Line, ...]:
+    try:
+        return plug(text, path, settings)
+    except (MissionFileError, OSError):
+        return expanded(text, path, settings)
+
+
+def _on_disk(finding: LintFinding, plugged: Sequence[Line]) -> LintFinding:
+    """A finding with the file and line that its line has come from."""
+    line = plugged[finding.line - 1]
+    return replace(finding, path=line.path, line=line.number)
 
 
 def lint_block(

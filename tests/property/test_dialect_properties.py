@@ -18,11 +18,12 @@ from alogkit.dialect.looks import Desk, TickLooks, tick_period
 from alogkit.dialect.mail import sort_mail
 from alogkit.dialect.mailflags import Mailflags
 from alogkit.dialect.memory import Memory
-from alogkit.dialect.missionfile import read_blocks
+from alogkit.dialect.missionfile import blocks_of
 from alogkit.dialect.sequence import Play
 from alogkit.errors import ConditionError
 from alogkit.logic import parse as strict
 from alogkit.logic.format import format_condition
+from alogkit.missionfile.lines import expanded
 from alogkit.verdict import Grade
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _blocks(draw: st.DrawFn) -> Block:
     text = [f"{role} = {condition}" for role, condition in lines]
     text += draw(st.lists(st.sampled_from(flags), unique=True))
     inside = "\n".join(text)
-    (raw,) = read_blocks(f"ProcessConfig = {_GRADER}\n{{\n{inside}\n}}\n", {}, {})
+    (raw,) = blocks_of(expanded(f"ProcessConfig = {_GRADER}\n{{\n{inside}\n}}\n", "", {}), {})
     return build_block(raw, "some.moos")
 
 

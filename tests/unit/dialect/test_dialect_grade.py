@@ -136,6 +136,32 @@ def test_race_is_inconclusive_and_says_its_share(
     assert grade(run, asked).output is None
 
 
+@pytest.mark.parametrize("word", ["pass", "fail"])
+def test_race_of_a_simulated_run_is_settled_by_the_word_in_its_log(
+    word: str, block: Callable[..., Block], log: Callable[..., Alog]
+) -> None:
+    asked = block(LEAD, "pass_condition = A = 1", "report_column = grade=$[GRADE]")
+    told = (5.3, "MISSION_RESULT", word, "pMissionEval")
+    run = log((1.0, "A", 1.0), READY, (5.125, "A", 0.0), told, (9.0, "A", 0.0))
+
+    assert grade(run, asked).verdict.grade is Grade.PENDING
+    graded = grade(run, asked, settled=True)
+
+    assert (graded.verdict.grade, graded.verdict.race) == (Grade(word), None)
+    assert graded.output is not None
+    assert graded.output.row == f"grade={word}"
+
+
+def test_word_in_a_log_that_no_tick_could_give_settles_nothing(
+    block: Callable[..., Block], log: Callable[..., Alog]
+) -> None:
+    asked = block(LEAD, "pass_condition = A = 1")
+    told = (5.3, "MISSION_RESULT", "fail", "pMissionEval")
+    run = log((1.0, "A", 1.0), READY, told, (9.0, "A", 1.0))
+
+    assert grade(run, asked, settled=True).verdict.grade is Grade.PASS
+
+
 def test_last_posting_of_a_log_is_still_looked_at(
     block: Callable[..., Block], log: Callable[..., Alog]
 ) -> None:

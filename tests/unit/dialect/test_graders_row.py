@@ -51,13 +51,23 @@ def test_macro(text: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     "held",
-    [{}, {"MISSION_HASH": "odd"}, {"DB_UPTIME": "text"}, {"MISSION_HASH": 5.0}],
-    ids=["nothing", "odd hash", "uptime as text", "hash as number"],
+    [
+        {"MISSION_HASH": "odd"},
+        {"DB_UPTIME": "text", "MISSION_HASH": "odd"},
+        {"MISSION_HASH": 5.0},
+    ],
+    ids=["odd hash", "uptime as text", "hash as number"],
 )
 def test_macro_without_a_source_stays(held: dict[str, float | str]) -> None:
     text = "$[MHASH_SHORT] $[WALL_TIME]"
 
     assert expand(text, {}, held.get, 1.0) == text
+
+
+def test_short_hash_is_empty_until_there_is_one_and_the_others_stay() -> None:
+    text = "$[MHASH_SHORT] $[MHASH] $[WALL_TIME]"
+
+    assert expand(text, {}, lambda _: None, 1.0) == "[] $[MHASH] $[WALL_TIME]"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +143,7 @@ def test_fail_flags_are_for_a_fail(block: Callable[..., Block], log: Callable[..
     ("hash_time", "row"),
     [
         (2.0, "x=1, h=[SICK-AMOS], g=pending  grade=pass, x=2"),
-        (9.0, "x=2, h=$[MHASH_SHORT], g=pass  grade=pass, x=2"),
+        (9.0, "x=2, h=[], g=pass  grade=pass, x=2"),
     ],
     ids=["when the hash comes", "at the end"],
 )

@@ -2,14 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from alogkit.dialect.missionfile import read_blocks
+from alogkit.dialect.missionfile import blocks_of
 from alogkit.dialect.records import NoteKind
+from alogkit.missionfile.lines import expanded
 
 HEAD = "ProcessConfig = pMissionEval\n{\n"
 
 
 def _values(text: str, **settings: str) -> list[tuple[str, str]]:
-    (block,) = read_blocks(text, settings, {"HOME_FORM": "from_environment"})
+    (block,) = blocks_of(expanded(text, "", settings), {"HOME_FORM": "from_environment"})
     return [(entry.name, entry.value) for entry in block.entries]
 
 
@@ -48,7 +49,9 @@ def test_order_is_kept_and_duplicates_stay() -> None:
 
 
 def test_entry_knows_its_line_and_column_and_what_was_written() -> None:
-    (block,) = read_blocks(f"{HEAD}  pass_condition =  M = hello world // x\n}}\n", {}, {})
+    (block,) = blocks_of(
+        expanded(f"{HEAD}  pass_condition =  M = hello world // x\n}}\n", "", {}), {}
+    )
 
     (entry,) = block.entries
     assert (entry.line, entry.column, entry.written) == (3, 21, "M = hello world")
@@ -63,7 +66,7 @@ def test_blocks_are_found_wherever_the_brace_is_on_a_line_of_its_own() -> None:
         "ProcessConfig = last\n{\n  c = 3\n"
     )
 
-    blocks = read_blocks(text, {}, {})
+    blocks = blocks_of(expanded(text, "", {}), {})
 
     assert [(block.process, block.line) for block in blocks] == [
         ("ANTLER", 3),
@@ -76,7 +79,7 @@ def test_blocks_are_found_wherever_the_brace_is_on_a_line_of_its_own() -> None:
 def test_assignments_in_blocks_are_no_file_scope() -> None:
     text = f"ProcessConfig = other\n{{\n  FORM = inside\n}}\n{HEAD}mission_form = ${{FORM}}\n}}\n"
 
-    assert read_blocks(text, {}, {})[1].entries[0].value == "${FORM}"
+    assert blocks_of(expanded(text, "", {}), {})[1].entries[0].value == "${FORM}"
 
 
 @pytest.mark.parametrize(
@@ -84,12 +87,12 @@ def test_assignments_in_blocks_are_no_file_scope() -> None:
     [
         ('pass_condition = A = "x//y"', NoteKind.COMMENT_IN_LITERAL, "also between quotes"),
         ("mission_mod = $(MOD)", NoteKind.UNEXPANDED, r"\$\(MOD\) has no value"),
-        ("#ifdef WARP 10", NoteKind.IGNORED, "nsplug"),
+        ("#ifdef WARP 10", NoteKind.IGNORED, "does nothing"),
         ("just words", NoteKind.IGNORED, "does nothing"),
     ],
 )
 def test_what_is_odd_about_a_line_is_noted(line: str, kind: NoteKind, says: str) -> None:
-    (block,) = read_blocks(f"{HEAD}{line}\n}}\n", {}, {})
+    (block,) = blocks_of(expanded(f"{HEAD}{line}\n}}\n", "", {}), {})
 
     (note,) = block.notes
     assert (note.kind, note.line) == (kind, 3)
@@ -98,6 +101,6 @@ def test_what_is_odd_about_a_line_is_noted(line: str, kind: NoteKind, says: str)
 
 
 def test_comment_after_whole_quotes_is_not_noted() -> None:
-    (block,) = read_blocks(f'{HEAD}pass_condition = A = "x" // y\n}}\n', {}, {})
+    (block,) = blocks_of(expanded(f'{HEAD}pass_condition = A = "x" // y\n}}\n', "", {}), {})
 
     assert block.notes == ()

@@ -12,6 +12,8 @@ from alogkit.alog.read import read
 from alogkit.lint.files import LintOptions, lint_file
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from alogkit.lint.finding import LintFinding
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "criteria" / "recorded"
@@ -29,11 +31,11 @@ def _log(*rows: tuple[str, float | str], whole: bool = True) -> Alog:
     )
 
 
-def _lint(folder: Path, log: Alog, *lines: str) -> list[LintFinding]:
+def _lint(folder: Path, log: Alog, *lines: str, beside: Sequence[Alog] = ()) -> list[LintFinding]:
     path = folder / "shore.moos"
     inside = "".join(f"{line}\n" for line in ("lead_condition = DB_UPTIME > 60", *lines))
     path.write_text(f"ProcessConfig = pMissionEval\n{{\n{inside}}}\n", encoding="utf-8")
-    return lint_file(str(path), LintOptions(logs=[log])) or []
+    return lint_file(str(path), LintOptions(logs=[*beside, log])) or []
 
 
 @pytest.mark.parametrize(
@@ -95,6 +97,22 @@ def test_a_missing_variable_is_told_once_with_what_it_may_mean(tmp_path: Path) -
     found = _lint(tmp_path, log, "pass_condition = NAV_X > 0", "pass_condition = NAV_X < 9")
     assert [(one.code.name, one.line) for one in found] == [("AK010", 4)]
     assert found[0].message == "NAV_X never occurs in shore.alog; did you mean ABE_NAV_X?"
+
+
+@pytest.mark.parametrize(("known", "hint"), [("ABE_NAV_X", True), ("OTHER", False)])
+def test_a_name_that_only_the_vehicle_has_is_told_as_what_it_was_bridged_as(
+    tmp_path: Path, known: str, *, hint: bool
+) -> None:
+    vehicle = Alog.from_postings(
+        Header(start=1000.0),
+        [Posting(1.0, "NAV_X", "uSim", None, 1.0, "")],
+        path="abe.alog",
+        community="abe",
+    )
+    log = _log((known, 1.0))
+    found = _lint(tmp_path, log, "pass_condition = NAV_X > 0", beside=[vehicle])
+    told = "NAV_X never occurs in the grader's log, only in abe.alog"
+    assert [one.message for one in found] == [told + "; did you mean ABE_NAV_X?" * hint]
 
 
 def test_a_log_of_chosen_variables_leaves_a_doubt(tmp_path: Path) -> None:
