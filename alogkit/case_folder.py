@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from alogkit.verdict import Verdict
 
 VERDICT = "verdict.json"
+TARGET = "targ_shoreside.moos"
+"""Shoreside's mission file as it was run, where there was one."""
 _PARTS = ".*.part*"
 
 
@@ -71,7 +73,8 @@ def _clear(folder: Path) -> None:
         log.unlink(missing_ok=True)
         if log.parent.is_dir() and not any(log.parent.iterdir()):
             log.parent.rmdir()
-    for left in [folder / VERDICT, folder / f"{folder.name}.gif", *folder.glob(_PARTS)]:
+    made = [folder / VERDICT, folder / TARGET, folder / f"{folder.name}.gif"]
+    for left in [*made, *folder.glob(_PARTS)]:
         left.unlink(missing_ok=True)
 
 

@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING
 
 from alogkit.alog.read import read
 from alogkit.case_folder import VERDICT, claim, verdict_text, write_atomically
-from alogkit.casefile.row import case_row
 from alogkit.errors import AlogkitError
-from alogkit.evaluate.evaluate import evaluate
 from alogkit.picture import draw
 from alogkit.sim.defaults import DEFAULT_SEED, DEFAULT_START
 from alogkit.sim.run import simulate
@@ -93,13 +91,15 @@ def run_case(case: Case, options: RunOptions) -> CaseResult:
     community_logs = _simulated(mission, options)
     claim(folder)
     logs = [read(save_log(log, folder)) for log in community_logs]
-    verdict = evaluate(logs, case.criteria)
+    verdict, row = case.judge(case, logs)
+    for name, text in case.papers:
+        write_atomically(folder / name, text)
     write_atomically(folder / VERDICT, verdict_text(case, verdict))
     if options.gif:
         # Of a survey without a case nothing was asked, so there is no verdict to stamp.
         shown = None if verdict.reason is Reason.NO_CHECKS else verdict
         draw(case, logs, shown, folder / f"{folder.name}.gif")
-    return CaseResult(case.name, verdict, str(folder), case_row(case, logs, verdict))
+    return CaseResult(case.name, verdict, str(folder), row)
 
 
 def _simulated(mission: Mission, options: RunOptions) -> tuple[CommunityLog, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from decimal import Decimal
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
 
+from alogkit.logic.format import decimal_text
 from alogkit.sim.mission import (
     BehaviorConfig,
     BridgeRule,
@@ -22,6 +23,8 @@ from alogkit.sim.mission import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from alogkit.casefile.shape import Where
 
 _Built = TypeVar("_Built")
@@ -78,13 +81,19 @@ def param_text(value: object) -> str:
         case bool():
             return str(value).lower()
         case float():
-            return format(Decimal(repr(value)), "f")
+            return decimal_text(value)
         case _:
             return str(value)
 
 
+@cache
+def _kinds(cls: Hashable) -> dict[str, type]:
+    """The types of a record's fields, looked up once for the dozens of missions of a file."""
+    return get_type_hints(cls)
+
+
 def _record(cls: type[_Built], table: Tables) -> _Built:
-    kinds = get_type_hints(cls)
+    kinds = _kinds(cast("Hashable", cls))
     values = {
         key: _record(kinds[key], value) if isinstance(value, dict) else kinds[key](value)
         for key, value in table.items()

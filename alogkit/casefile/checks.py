@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from alogkit.casefile.monitors import build_monitor, is_monitor
+from alogkit.casefile.monitor_schema import is_monitor
 from alogkit.casefile.records import Column
 from alogkit.casefile.shape import Where, nearest
 from alogkit.errors import ConditionError
@@ -13,10 +13,11 @@ from alogkit.evaluate.checks import Criteria, Deadline, DeadlineKind, Names
 from alogkit.evaluate.criteria import make_check, make_stage, parse_mailflag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from alogkit.casefile.build import Tables
     from alogkit.evaluate.checks import Mailflag, Stage
+    from alogkit.evaluate.monitors.monitor import Monitor
     from alogkit.sim.mission import Mission
 
 _WORDS = {
@@ -73,9 +74,7 @@ def build_criteria(
     places = [
         (index, table, where.at("check").at(index)) for index, table in enumerate(case["check"])
     ]
-    monitors = tuple(
-        build_monitor(table, index, place) for index, table, place in places if is_monitor(table)
-    )
+    monitors = _monitors([place for place in places if is_monitor(place[1])])
     if len(monitors) == len(places) and all(monitor.companion for monitor in monitors):
         where.at("check").refuse("a case needs a check that is no companion")
     return Criteria(
@@ -88,6 +87,15 @@ def build_criteria(
         names=Names(mission.community, bridged | dict(aliases)),
         monitors=monitors,
     )
+
+
+def _monitors(places: Sequence[tuple[int, Tables, Where]]) -> tuple[Monitor, ...]:
+    """Checks over a stretch; without any, what they are made of is not imported."""
+    if not places:
+        return ()
+    from alogkit.casefile.monitors import build_monitor  # noqa: PLC0415 -- as above
+
+    return tuple(build_monitor(table, index, place) for index, table, place in places)
 
 
 def build_columns(texts: list[str], where: Where) -> tuple[Column, ...]:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from alogkit.casefile.shape import Where, nearest
 from alogkit.casefile.shoreside import SHORE, shore_naming
-from alogkit.evaluate.monitors.describe import asked_names, scope_names
 from alogkit.logic.truth import variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from alogkit.casefile.records import Column
     from alogkit.evaluate.checks import Criteria
+    from alogkit.evaluate.monitors.monitor import Monitor
     from alogkit.sim.mission import Mission
 
 _MACRO = re.compile(r"\$\[([^\]]*)\]")
@@ -46,10 +46,8 @@ def check_names(
     shore = set(map(shore_naming(mission, criteria), known))
     for name, place in _asked(criteria, where):
         _require(*_of_community(name, mission, known, shore), place)
-    for monitor in criteria.monitors:
-        place = where.at("check").at(monitor.place)
-        for name in (*asked_names(monitor.ask), *scope_names(monitor.scope)):
-            _require_watched(name, mission, known, place)
+    if criteria.monitors:
+        _check_watched(criteria.monitors, mission, known, where.at("check"))
     known |= {event.variable for event in asking.shore_script.events}
     known.update(_EVALUATOR_WORDS)
     for index, column in enumerate(columns):
@@ -72,6 +70,17 @@ def _asked(criteria: Criteria, where: Where) -> Iterator[tuple[str, Where]]:
                     yield name, place.at(key).at(index)
         for index, name in enumerate(stage.absent):
             yield name, place.at("absent").at(index)
+
+
+def _check_watched(
+    monitors: Iterable[Monitor], mission: Mission, known: set[str], where: Where
+) -> None:
+    # Few cases have checks over a stretch, and what they are made of takes a while to import.
+    from alogkit.evaluate.monitors.describe import asked_names, scope_names  # noqa: PLC0415
+
+    for monitor in monitors:
+        for name in (*asked_names(monitor.ask), *scope_names(monitor.scope)):
+            _require_watched(name, mission, known, where.at(monitor.place))
 
 
 def _of_community(

@@ -1,12 +1,12 @@
-"""A case file read and checked whole: a `Harness` of frozen cases, or a `CaseError`."""
+"""A case file read and checked: a `Harness` of frozen cases, or a `CaseError`."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alogkit.casefile.build import Tables, build_mission, default_tables
 from alogkit.casefile.checks import build_columns, build_criteria
@@ -15,66 +15,84 @@ from alogkit.casefile.known import check_names
 from alogkit.casefile.overlay import overlay
 from alogkit.casefile.params import check_params
 from alogkit.casefile.records import Case, Control, Harness
-from alogkit.casefile.schema import FILE, MISSION, STEM
+from alogkit.casefile.schema import FILE, MISSION, STEM, SURVEYS
 from alogkit.casefile.shape import Where, check, nearest
 from alogkit.casefile.shoreside import with_evaluator
-from alogkit.casefile.survey_cases import XML, is_survey, survey_file, survey_harness
 from alogkit.errors import CaseError
 from alogkit.sim.mission import Mission
 
 if TYPE_CHECKING:
     from alogkit.evaluate.checks import Criteria
 
+XML = ".xml"
+"""The ending of a survey without a case file."""
 _DEFAULT_COLUMNS = ["grade", "form", "mmod"]
 
 
-def load_harness(path: str | Path) -> Harness:
+def load_harness(path: str | Path, only: str | None = None) -> Harness:
     """The cases of a file, in file order.
 
     Args:
         path: A case file; its `mission` is found relative to it. Without one, its cases can only
             grade logs. An `.xml` file is a survey of which nothing is asked.
+        only: Of a file with a mission, only the case of this name is built, if there is one. What
+            the others hold is looked at no closer than their keys, values and conditions.
 
     Raises:
         OSError: The file cannot be read.
         CaseError: Something in it, or in its stem, cannot be used.
     """
     name = str(path)
+    # Surveys have a simulator of their own, which takes a while to import.
     if Path(path).suffix == XML:
+        from alogkit.casefile.survey_cases import survey_file  # noqa: PLC0415 -- as above
+
         return survey_file(path)
     tables = _read(name)
-    if is_survey(tables):
+    if _is_survey(tables):
+        from alogkit.casefile.survey_cases import survey_harness  # noqa: PLC0415 -- as above
+
         return survey_harness(tables, name, partial(_stem_file, Path(path)))
     if only_grades(tables):
         return grading_harness(tables, name, _DEFAULT_COLUMNS)
     check(tables, FILE, Where(name))
     shared = tables["harness"]
     place = Where(name, "harness")
-    stem = _stem(Path(path), shared["mission"], place.at("mission"))
-    below = stem.under(shared, place)
-    place = Where(name, "case")
+    below = partial(_below, Path(path), shared)
+    common = below({}, place)
+    cases_place = Where(name, "case")
     if not tables["case"]:
-        place.refuse("a case file needs a case")
+        cases_place.refuse("a case file needs a case")
+    wanted = tables["case"]
+    if only in wanted:
+        wanted = {only: wanted[only]}
     cases = tuple(
-        _case(case_name, case, below, shared, place.at(case_name))
-        for case_name, case in tables["case"].items()
+        _case(
+            case_name,
+            case,
+            below(case["mission"], cases_place.at(case_name)) if "mission" in case else common,
+            shared,
+            cases_place.at(case_name),
+        )
+        for case_name, case in wanted.items()
     )
     return Harness(Path(path).stem, name, shared["about"], cases)
 
 
-@dataclass(frozen=True, slots=True)
-class _Layers:
+class _Layers(NamedTuple):
     """A mission as the layers so far describe it."""
 
     stem: str
     tables: Tables
     mission: Mission
+    remarks: tuple[str, ...] = ()
+    """What is not simulated of its mission files."""
 
     def under(self, layer: Tables, where: Where) -> _Layers:
         """One layer more, checked as a whole, so that an error is told where it comes in."""
         merged = overlay(self.tables, layer, MISSION, where)
         check_params(layer, merged, where)
-        return _Layers(self.stem, merged, build_mission(merged, self.stem, where))
+        return self._replace(tables=merged, mission=build_mission(merged, self.stem, where))
 
 
 def _read(path: str) -> Tables:
@@ -88,6 +106,39 @@ def _read(path: str) -> Tables:
         raise CaseError(path, "", f"not TOML: {error}") from error
 
 
+def _is_survey(tables: Tables) -> bool:
+    harness = tables.get("harness")
+    return isinstance(harness, dict) and harness.get("family") == SURVEYS
+
+
+def _below(case_file: Path, shared: Tables, own: Tables, where: Where) -> _Layers:
+    """The layers below a case.
+
+    Args:
+        case_file: Missions are found relative to it.
+        shared: `[harness]`.
+        own: What the case adds to the mission files of the harness.
+        where: The place of what is added, or of the harness.
+    """
+    asked, place = shared["mission"], where.at("mission")
+    if isinstance(asked, str):
+        if own:
+            place.refuse("the harness has a stem; only mission files can be patched")
+        lowest = _stem(case_file, asked, place)
+    else:
+        lowest = _mission_files(case_file, asked, own, place)
+    return lowest.under(shared, Where(where.path, "harness"))
+
+
+def _mission_files(case_file: Path, asked: Tables, own: Tables, where: Where) -> _Layers:
+    # Most case files have a stem, and need none of this.
+    from alogkit.casefile.missions import mission_tables  # noqa: PLC0415 -- as above
+
+    found = mission_tables(case_file, asked, own, where)
+    tables = {**default_tables(), **found.tables}
+    return _Layers(found.name, tables, build_mission(tables, found.name, where), found.remarks)
+
+
 def _stem(case_file: Path, mission: str, where: Where) -> _Layers:
     path, tables = _stem_file(case_file, mission, where)
     check(tables, STEM, Where(str(path)))
@@ -96,6 +147,8 @@ def _stem(case_file: Path, mission: str, where: Where) -> _Layers:
 
 def _stem_file(case_file: Path, mission: str, where: Where) -> tuple[Path, Tables]:
     path = case_file.parent / mission
+    if path.is_dir():
+        where.refuse(f'"{path}" is a folder; for mission files write {{ folder = "{mission}" }}')
     if not path.is_file():
         near = nearest(path.name, (other.name for other in path.parent.glob("*.toml")))
         where.refuse(
@@ -131,6 +184,7 @@ def _case(name: str, table: Tables, below: _Layers, shared: Tables, where: Where
         criteria=criteria,
         control=Control(table["control"]["about"], _asking(control.mission, criteria, name)),
         report=columns,
+        remarks=layers.remarks,
     )
 
 

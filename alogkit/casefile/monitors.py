@@ -1,10 +1,10 @@
-"""Checks over a stretch of the run: their keys, and from their tables to monitors."""
+"""Checks over a stretch of the run: from their tables to monitors."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alogkit.casefile.shape import Flag, Many, Number, Shape, Text, Variable
+from alogkit.casefile.monitor_schema import MONITOR, OPERATORS
 from alogkit.errors import ConditionError
 from alogkit.evaluate.monitors.monitor import (
     Always,
@@ -26,59 +26,15 @@ from alogkit.evaluate.monitors.monitor import (
 from alogkit.evaluate.monitors.tokens import is_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from alogkit.casefile.build import Tables
     from alogkit.casefile.shape import Where
     from alogkit.evaluate.monitors.monitor import Ask
 
-_SECONDS = Number(low=0.0)
-OPERATORS: Mapping[str, tuple[str, ...]] = {
-    "always": (),
-    "never": (),
-    "reaches": ("within", "of"),
-    "holds": ("until", "within"),
-    "settles": ("within",),
-    "count": ("at_least", "at_most"),
-    "share": ("at_least", "at_most"),
-    "rate": ("at_least", "at_most", "over"),
-    "gap": ("at_most",),
-    "order": (),
-}
-"""What may be asked, and the keys that go with it."""
-
 _NEEDED = {"holds": "until", "settles": "within", "gap": "at_most"}
 _LIMITED = ("count", "share", "rate")
 _SCOPE = ("from", "to", "for", "companion")
-
-MONITOR: Mapping[str, Shape] = {
-    "always": Text(),
-    "never": Text(),
-    "reaches": Text(),
-    "holds": Text(),
-    "settles": Text(),
-    "count": Text(),
-    "share": Text(),
-    "rate": Variable(),
-    "gap": Variable(),
-    "order": Many(Text()),
-    "within": _SECONDS,
-    "of": Text(),
-    "until": Text(),
-    "at_least": Number(low=0.0),
-    "at_most": Number(low=0.0),
-    "over": _SECONDS,
-    "from": Text(),
-    "to": Many(Text(), or_one=True),
-    "for": _SECONDS,
-    "companion": Flag(),
-}
-"""Keys of a check over a stretch, beside those of a stage."""
-
-
-def is_monitor(table: Tables) -> bool:
-    """Whether a check is one over a stretch, and no stage."""
-    return not MONITOR.keys().isdisjoint(table)
 
 
 def build_monitor(table: Tables, index: int, where: Where) -> Monitor:

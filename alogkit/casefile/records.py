@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from alogkit.sim.survey.mission import SurveyMission
+from alogkit.casefile.judge import by_checks
+from alogkit.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from alogkit.casefile.judge import Judge
     from alogkit.evaluate.checks import Criteria
     from alogkit.sim.mission import Mission
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Column:
     """One `label=text` of a row of results.txt."""
 
@@ -24,7 +25,7 @@ class Column:
     vehicle's community."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Control:
     """A case's twin, broken on purpose: asked the same, it must not pass."""
 
@@ -33,7 +34,7 @@ class Control:
     mission: Mission
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Case:
     """A mission with what is asked of it."""
 
@@ -45,21 +46,31 @@ class Case:
     about: str
     """What is tried, in one sentence."""
     mission: Mission
-    """Of a case that only grades: no more than the community and the words of its row."""
+    """Of a case that only grades: no name, and no more than the community and the words of its
+    row."""
     criteria: Criteria
     control: Control | None
-    """None for a case that only grades logs, and for a survey that says why it has none."""
+    """None for a case that only grades logs, for mission files, and for a survey that says why it
+    has none."""
     report: tuple[Column, ...]
     no_control: str = ""
     """Why a survey has no control; '' for any other case."""
+    judge: Judge = by_checks
+    """Answers what is asked; the criteria tell it to those who draw and explain."""
+    line: int = 0
+    """Where in `path` it is defined, from 1; 0: at the key of its name."""
+    papers: tuple[tuple[str, str], ...] = ()
+    """Files that a run leaves beside its logs: name and text."""
+    remarks: tuple[str, ...] = ()
+    """What its mission files say and the simulator does not do, a line each."""
 
     @property
     def simulated(self) -> bool:
         """Whether there is a mission to simulate; without one, the case only grades logs."""
-        return self.control is not None or isinstance(self.mission, SurveyMission)
+        return self.mission.name != ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harness:
     """The cases of one file, in file order."""
 

@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from alogkit.casefile.shoreside import ready_variable, seen_flags, shore_naming
+from alogkit.evaluate.archive import Archive
 from alogkit.evaluate.held import Held
-from alogkit.evaluate.resolve import Resolver
-from alogkit.evaluate.timeline import build_instants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +75,8 @@ def lookup_at(
     flags = seen_flags(case.criteria)
     names = [name for column in case.report for name in _MACRO.findall(column.text)]
     held = Held(flags)
-    for instant in build_instants(logs, Resolver(logs, case.criteria.names), names, flags):
+    archive = Archive(logs, case.criteria.names, [*names, *(flag.key for flag in flags)])
+    for instant in archive.instants(names, flags):
         if time is not None and instant.time > time:
             break
         held.apply(instant)

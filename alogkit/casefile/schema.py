@@ -16,24 +16,28 @@ A case file has four layers: the mission stem, `[harness]` (what its cases share
 
 from __future__ import annotations
 
-import math
 from dataclasses import fields, is_dataclass
 from typing import get_type_hints
 
-from alogkit.casefile.monitors import MONITOR
+from alogkit.casefile.monitor_schema import MONITOR
 from alogkit.casefile.shape import (
     ConditionText,
     Flag,
     Many,
+    Name,
     Named,
     Number,
     Param,
     Record,
     Shape,
     Text,
+    TextOr,
     Variable,
 )
-from alogkit.sim.mission import PidConfig, VehicleConfig
+from alogkit.sim.mission import MOST_POINTS, PidConfig, VehicleConfig
+
+SURVEYS = "survey"
+"""What `[harness]` of a file of surveys says of its family: their keys are `survey_schema`'s."""
 
 _LIMITS = {
     "turn_rate": Number(0.0, 100.0),
@@ -85,7 +89,7 @@ BEHAVIOR = Record(
 `unchecked.NAME` passes a parameter on that the behavior does not know, for the helm to refuse.
 """
 
-_AXIS = Record({"low": Number(), "high": Number(), "points": Number(2, math.inf, whole=True)})
+_AXIS = Record({"low": Number(), "high": Number(), "points": Number(2, MOST_POINTS, whole=True)})
 _MODE = Record(
     {"value": Text(), "conditions": _CONDITIONS, "otherwise": Text()},
     required=("value", "conditions"),
@@ -99,7 +103,7 @@ _SCRIPT = Record({"conditions": _CONDITIONS, "event": Many(_EVENT)})
 EVALUATION = Record({"form": Text(), "mod": Text()})
 
 _MISSION: dict[str, Shape] = {
-    "community": Text(),
+    "community": Name(),
     "time_limit": Number(low=0.0),
     "vehicle": record_shape(VehicleConfig),
     "pid": record_shape(PidConfig),
@@ -123,9 +127,14 @@ MISSION = Record(_MISSION)
 STEM = Record({"about": Text(), **_MISSION}, required=("about",))
 """A mission stem: a whole file."""
 
+_CHANGES: dict[str, Shape] = {"patches": Many(Text()), "set": Named(Param())}
+
+FILES = Record({"folder": Text(), **_CHANGES}, required=("folder",))
+"""Real mission files: their folder, patches in it, and values of macros."""
+
 HARNESS = Record(
     {
-        "mission": Text(),
+        "mission": TextOr(FILES),
         "about": Text(),
         "clock": ConditionText(),
         "aliases": Named(Variable(), names=Variable()),
@@ -133,7 +142,8 @@ HARNESS = Record(
     },
     required=("mission", "about"),
 )
-"""`[harness]`: the stem, what the cases share, and how their names read at shoreside."""
+"""`[harness]`: the stem or the mission files, what the cases share, and how their names read at
+shoreside."""
 
 _DEADLINE = Record(
     {
@@ -162,6 +172,7 @@ CONTROL = Record({"about": Text(), **_MISSION}, required=("about",))
 CASE = Record(
     {
         "about": Text(),
+        "mission": Record(_CHANGES),
         "clock": ConditionText(),
         "check": Many(CHECK),
         "mailflags": Many(Text()),
@@ -171,12 +182,13 @@ CASE = Record(
     },
     required=("about", "check", "control"),
 )
-"""`[case.NAME]`: what it changes, what it asks, and its control."""
+"""`[case.NAME]`: what it changes, what it asks, and its control. Its `mission` adds to that of the
+harness, if that has mission files."""
 
 FILE = Record({"harness": HARNESS, "case": Named(CASE)}, required=("harness", "case"))
 """A whole case file."""
 
-_READING: dict[str, Shape] = {"about": Text(), "community": Text(), "evaluation": EVALUATION}
+_READING: dict[str, Shape] = {"about": Text(), "community": Name(), "evaluation": EVALUATION}
 
 GRADING_FILE = Record(
     {

@@ -44,7 +44,8 @@ def load_cases(paths: Sequence[str | Path], pattern: str | None = None) -> list[
         for file in _files(text):
             key = file.resolve()
             if key not in harnesses:
-                harnesses[key] = load_harness(file)
+                # Another path may ask for another case of it, or for all.
+                harnesses[key] = load_harness(file, (name or None) if len(paths) == 1 else None)
             for case in _named(harnesses[key], name) if name else harnesses[key]:
                 _add(case, chosen)
     cases = [case for case in chosen.values() if pattern is None or _matches(case.name, pattern)]

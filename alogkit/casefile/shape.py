@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from alogkit.errors import CaseError, ConditionError
 from alogkit.logic.parse import parse
@@ -20,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
+_NAME_RULE = "a name has letters, digits, `_` and `-` only"
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_.:/-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """A place in a file: what errors point at."""
 
     path: str
@@ -43,23 +41,23 @@ class Where:
         raise CaseError(self.path, self.key, reason, nearest)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A line of text with something in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Name(NamedTuple):
+    """A name that becomes part of a file's name: letters, digits, `_` and `-`."""
+
+
+class Variable(NamedTuple):
     """The name of a variable."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionText:
+class ConditionText(NamedTuple):
     """A condition, such as `NAV_X >= 80`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A finite number, an integer if `whole`, within `low` and `high` (both included)."""
 
     low: float = -math.inf
@@ -67,26 +65,22 @@ class Number:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """`true` or `false`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(NamedTuple):
     """A value that goes on as text: text, number, `true` or `false`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Many:
+class Many(NamedTuple):
     """A list of one kind of thing; with `or_one`, a single such thing without a list, too."""
 
     item: Shape
     or_one: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A table with known keys, and others of shape `rest` if that is given."""
 
     fields: Mapping[str, Shape]
@@ -94,19 +88,26 @@ class Record:
     rest: Shape | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A table whose keys are names that the author chose.
 
     If `removable`, `name = false` takes an entry out that a lower layer has put in.
     """
 
     item: Shape
-    names: Variable | Text = field(default_factory=Text)
+    names: Variable | Text = Text()
     removable: bool = False
 
 
-Shape = Text | Variable | ConditionText | Number | Flag | Param | Many | Record | Named
+class TextOr(NamedTuple):
+    """A line of text, or a table in its place."""
+
+    table: Record
+
+
+Shape = (
+    Text | Name | Variable | ConditionText | Number | Flag | Param | Many | Record | Named | TextOr
+)
 
 
 def check(value: object, shape: Shape, where: Where) -> None:
@@ -118,6 +119,8 @@ def check(value: object, shape: Shape, where: Where) -> None:
             _check_record(_table(value, where), shape, where)
         case Named():
             _check_named(_table(value, where), shape, where)
+        case TextOr(table):
+            check(value, table if isinstance(value, dict) else Text(), where)
         case Number():
             _check_number(value, shape, where)
         case Flag():
@@ -131,6 +134,8 @@ def check(value: object, shape: Shape, where: Where) -> None:
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that an unknown one probably means, or None."""
+    from difflib import get_close_matches  # noqa: PLC0415 -- only for what is wrong
+
     return next(iter(get_close_matches(name, list(known), n=1)), None)
 
 
@@ -182,7 +187,7 @@ def _check_named(table: Mapping[str, object], shape: Named, where: Where) -> Non
     pattern = _VARIABLE if isinstance(shape.names, Variable) else _NAME
     for key, value in table.items():
         if not pattern.fullmatch(key):
-            where.at(key).refuse("a name has letters, digits, `_` and `-` only")
+            where.at(key).refuse(_NAME_RULE)
         if not (shape.removable and value is False):
             check(value, shape.item, where.at(key))
 
@@ -219,13 +224,15 @@ def _check_param(value: object, where: Where) -> None:
         where.refuse("expected a finite number")
 
 
-def _check_text(value: object, shape: Text | Variable | ConditionText, where: Where) -> None:
+def _check_text(value: object, shape: Text | Name | Variable | ConditionText, where: Where) -> None:
     if not isinstance(value, str):
         where.refuse(f"expected text, found {describe(value)}")
     if not value.strip():
         where.refuse("must not be empty")
     if not value.isprintable():
         where.refuse("must be one line of printable text")
+    if isinstance(shape, Name) and not _NAME.fullmatch(value):
+        where.refuse(_NAME_RULE)
     if isinstance(shape, Variable) and not _VARIABLE.fullmatch(value):
         where.refuse(f'"{value}" is no name of a variable')
     if isinstance(shape, ConditionText):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from alogkit.casefile.checks import build_columns, build_criteria
 from alogkit.casefile.overlay import overlay
 from alogkit.casefile.records import Case, Control, Harness
+from alogkit.casefile.schema import SURVEYS
 from alogkit.casefile.shape import Where, check, nearest
 from alogkit.casefile.survey import build_survey, parse_source
 from alogkit.casefile.survey_names import check_survey_names
-from alogkit.casefile.survey_schema import FAMILY, FILE, OBJECTS, STEM, SURVEY
+from alogkit.casefile.survey_schema import FILE, OBJECTS, STEM, SURVEY
 from alogkit.casefile.survey_xml import load_survey_xml
 from alogkit.evaluate.checks import Criteria, Names
 from alogkit.sim.mission import EvalConfig
@@ -28,15 +29,7 @@ if TYPE_CHECKING:
     from alogkit.sim.survey.mission import SurveyMission
     from alogkit.sim.survey.wiring import Source
 
-XML = ".xml"
-"""The ending of a survey without a case file."""
 _COLUMNS = ["grade", "form", "mmod"]
-
-
-def is_survey(tables: Tables) -> bool:
-    """Whether a case file says that its cases are surveys."""
-    harness = tables.get("harness")
-    return isinstance(harness, dict) and harness.get("family") == FAMILY
 
 
 def survey_harness(
@@ -87,7 +80,7 @@ def survey_file(path: str | Path) -> Harness:
         harness=name,
         path=str(path),
         about=about,
-        mission=survey_mission(name, config, EvalConfig(form=FAMILY, mod=name)),
+        mission=survey_mission(name, config, EvalConfig(form=SURVEYS, mod=name)),
         criteria=Criteria((), names=Names(COMMUNITY)),
         control=None,
         report=build_columns(_COLUMNS, Where(str(path))),
@@ -173,7 +166,7 @@ def _mission(tables: Tables, name: str, stem: str, where: Where) -> SurveyMissio
         where=where,
     )
     words = tables.get("evaluation", {})
-    evaluation = EvalConfig(form=words.get("form", FAMILY), mod=words.get("mod", name))
+    evaluation = EvalConfig(form=words.get("form", SURVEYS), mod=words.get("mod", name))
     return survey_mission(Path(stem).stem, config, evaluation)
 
 

@@ -18,9 +18,6 @@ from __future__ import annotations
 from alogkit.casefile.schema import CHECK, EVALUATION
 from alogkit.casefile.shape import Flag, Many, Named, Param, Record, Shape, Text
 
-FAMILY = "survey"
-"""What `[harness]` says of its family."""
-
 _VALUES = Named(Many(Param(), or_one=True))
 
 OBJECTS = ("Mission", "Dive", "HeadingPid", "PitchPid", "SpeedPid", "Auv")

@@ -26,6 +26,8 @@ Examples:
   alogkit run
   alogkit run min_altitude_guard_pass --seed 7
   alogkit run my_cases.toml -k boundary --no-gif --out trial
+  alogkit run my_mission --patch deep.xbhv --set DEPTH=18
+  alogkit run --moos v.moos --bhv v.bhv --shoreside s.moos
 
 Exit status: 0 all PASS, 1 a FAIL, 6 inconclusive, 5 a case that could not be run; others as
 `alogkit -h` tells."""
@@ -38,6 +40,28 @@ def run(
     cases: Annotated[list[str] | None, typer.Argument(metavar="CASE", hidden=True)] = None,
     pattern: Annotated[
         str | None, typer.Option("-k", "--pattern", metavar="TEXT", help="Only names with TEXT.")
+    ] = None,
+    moos: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A mission's .moos file of the vehicle.")
+    ] = None,
+    bhv: Annotated[str | None, typer.Option(metavar="FILE", help="Its .bhv file.")] = None,
+    shoreside: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Its .moos file of shoreside.")
+    ] = None,
+    patches: Annotated[
+        list[str] | None,
+        typer.Option("--patch", metavar="FILE", help="An .xmoos or .xbhv file to patch it with."),
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="The value of a macro in it, $(NAME)."),
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Shoreside's uptime that ends it, if not 80."),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Its name, if not of its folder and patches.")
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Seed of the simulation.")] = DEFAULT_SEED,
     warp: Annotated[float, typer.Option(metavar="N", help="MOOS time warp, 1 or more.")] = 10.0,
@@ -78,24 +102,33 @@ def run(
         typer.Option(help="Annotate the case files' lines.", show_default="in GitHub Actions"),
     ] = None,
 ) -> None:
-    """Simulate cases, log, grade and draw them.
+    """Simulate cases or real mission files, log, grade and draw them.
 
     Each case gets a folder with the logs of both communities, verdict.json and a GIF, in place of
     what the run before has left there. All rows go to results.txt beside them. Cases that cannot be
     run are told, and do not stop the others.
 
     CASE is a case file, a folder of them, FILE::NAME, or a name in cases/; without any, all of
-    cases/ is run.
+    cases/ is run. A folder with .moos files in it is a mission: it is run as its files say, with
+    the patches, and graded by its own pMissionEval.
     """
     from alogkit.case_folder import write_atomically
-    from alogkit.cli.inputs import cases_of
+    from alogkit.cli.missions import MissionOptions, cases_and_missions
     from alogkit.cli.reports import deliver_json, deliver_reports, json_word, run_entries, wanted
     from alogkit.report.results_json import results_json
     from alogkit.suite import CaseResult, RunOptions, run_suite
 
     _check(warp, load, start)
     words, json_file = json_word(cases or [], asked=json)
-    chosen = _simulated(cases_of(words, pattern), controls=controls)
+    asked = MissionOptions(
+        {"--moos": moos, "--bhv": bhv, "--shoreside": shoreside},
+        patches or (),
+        settings or (),
+        time_limit,
+        name,
+        warp,
+    )
+    chosen = _simulated(cases_and_missions(words, pattern, asked), controls=controls)
     reports = wanted(junit, summary, json_file, github=github)
     given = {} if start is None else {"start": start.replace(tzinfo=start.tzinfo or UTC)}
     options = RunOptions(

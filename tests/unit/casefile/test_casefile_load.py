@@ -108,6 +108,11 @@ def test_without_a_report_a_row_has_grade_form_and_mmod(write_cases: Writer) -> 
             id="blank-about",
         ),
         pytest.param(
+            "behavior.hold.depth = 20", 'community = "../abe"', "case.deep.community",
+            "a name has letters, digits, `_` and `-` only", None,
+            id="community-that-leads-out-of-the-folder",
+        ),
+        pytest.param(
             '"Told to hold 20 m, it does"', "7", "case.deep.about",
             "expected text, found the number 7", None,
             id="number-for-text",
@@ -210,7 +215,7 @@ def test_without_a_report_a_row_has_grade_form_and_mmod(write_cases: Writer) -> 
         ),
         pytest.param(
             "behavior.hold.depth = 20", "helm.domain.depth.points = 1",
-            "case.deep.helm.domain.depth.points", "must be at least 2, found 1", None,
+            "case.deep.helm.domain.depth.points", "must be between 2 and 10000, found 1", None,
             id="axis-with-one-point",
         ),
         pytest.param(

@@ -9,7 +9,7 @@ import pytest
 
 from alogkit.alog.read import read
 from alogkit.casefile.load import load_harness
-from alogkit.casefile.monitors import OPERATORS
+from alogkit.casefile.monitor_schema import OPERATORS
 from alogkit.evaluate.evaluate import evaluate
 from alogkit.report.findings import format_findings
 from alogkit.verdict import Grade
