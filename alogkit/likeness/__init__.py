@@ -1,0 +1,1 @@
+"""How alike simulated and recorded logs are: read from the logs alone, whoever wrote them."""
