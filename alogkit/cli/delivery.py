@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from alogkit.cli.output import emit, on_terminal, remark, writing
-from alogkit.cli.reading import watching
+from alogkit.cli.progress import Progress, watching
 from alogkit.cli.status import CommandError, Status
 from alogkit.toolbox.output import OutputError, check_output, output_path, write_whole
 
@@ -35,15 +35,26 @@ def output_of(name: str | None, log: Alog, *, force: bool) -> Path | None:
     return path
 
 
-def deliver(chunks: Iterable[bytes], path: Path | None, *, force: bool) -> None:
+def deliver(
+    chunks: Iterable[bytes], path: Path | None, *, force: bool, quiet: bool = False
+) -> None:
     """Write lines to a file, whole or not at all; to a pipe as they are; to a terminal made fit.
+
+    Args:
+        chunks: The lines.
+        path: The file, None for standard output.
+        force: Whether a file may be overwritten.
+        quiet: Whether nobody is told how far it is.
 
     Raises:
         CommandError: They cannot be written (2).
+
     """
     from alogkit.toolbox.terminal import terminal_text
 
     if path is not None:
+        if watching() and not quiet:
+            chunks = Progress(f"writing {path.name}").passing(chunks)
         try:
             write_whole(path, chunks, force=force)
         except OutputError as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Json, NoColors, Silent
 from alogkit.cli.status import CommandError, Status
 
 if TYPE_CHECKING:
@@ -40,10 +41,9 @@ def diff(
     show_all: Annotated[
         bool, typer.Option("-a", "--all", help="Show variables that are the same, too.")
     ] = False,
-    no_colors: Annotated[
-        bool, typer.Option("-n", "--nocolors", "--nocolor", help="No colours.")
-    ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print it all as JSON.")] = False,
+    no_colors: NoColors = False,
+    json: Json = False,
+    quiet: Silent = False,
 ) -> None:
     """Compare two runs.
 
@@ -65,7 +65,7 @@ def diff(
     if len(asked.logs) != 2:  # noqa: PLR2004 -- two runs
         raise CommandError(Status.USAGE, f"two runs are compared, not {len(asked.logs)}")
     tolerances = dict(map(_tolerance, tolerance or ()))
-    logs = (log_in(asked.logs[0]), log_in(asked.logs[1]))
+    logs = (log_in(asked.logs[0], quiet=quiet), log_in(asked.logs[1], quiet=quiet))
     sides = _aligned(logs, align)
     found = compared(sides, _names(logs, asked.names, ignore or ()), tolerances)
     if json:
@@ -106,8 +106,8 @@ def _names(logs: tuple[Alog, Alog], words: Sequence[str], ignored: Sequence[str]
     Raises:
         CommandError: There are none (2).
     """
+    from alogkit.alog.names import expand_all, matcher
     from alogkit.cli.reading import warn_unmatched
-    from alogkit.toolbox.names import expand_all, matcher
 
     meant = [expand_all(log, words or log.variables) for log in logs]
     nowhere = [word for word in meant[0][1] if word in meant[1][1]]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.negative import NegativeNumbers
+from alogkit.cli.options import Force, Out, Quiet, Start, Stop
 from alogkit.cli.status import CommandError, Status
 from alogkit.export.formats import Format, format_of
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from alogkit.cli.words import Words
 
+Command = NegativeNumbers
 EXAMPLES = """\b
 Examples:
   alogkit export abe.alog 'NAV_*' --every 0.5 track.csv
@@ -30,12 +33,8 @@ def export(
         Format | None,
         typer.Option("--format", help="If not as the output's name ends: csv."),
     ] = None,
-    start: Annotated[
-        float | None, typer.Option("--from", metavar="S", help="Earliest time.")
-    ] = None,
-    stop: Annotated[
-        float | None, typer.Option("--to", metavar="S", help="Time to stop before.")
-    ] = None,
+    start: Start = None,
+    stop: Stop = None,
     wide: Annotated[
         bool, typer.Option("--wide", help="A row a time, a column a variable.")
     ] = False,
@@ -56,12 +55,9 @@ def export(
     defuse: Annotated[
         bool, typer.Option("--defuse", help="In CSV, ' before text that a spreadsheet would run.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Do not tell how many.")] = False,
-    out: Annotated[
-        str | None,
-        typer.Option("-o", "--out", metavar="FILE", help="The output; vname is the vehicle."),
-    ] = None,
-    force: Annotated[bool, typer.Option("-f", "--force", help="Overwrite the output.")] = False,
+    quiet: Quiet = False,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Write a log in the format of another program.
 
@@ -75,13 +71,14 @@ def export(
     Times are MOOS seconds since LOGSTART. UTC is added where the time warp is known: from
     PROC_WATCH_TIME_WARP, from LOGSTART and the date of the log's folder, or from --warp.
 
-    LOG is an .alog, an .alog.gz, a folder with one, or - for standard input.
+    LOG is an .alog, an .alog.gz, a folder or zip for the newest in it, or - for standard input.
     """
     from alogkit.cli.delivery import deliver, output_of, warn_second_header
     from alogkit.cli.export_content import content_of
     from alogkit.cli.exporting import Asked, check, datum_of_option
     from alogkit.cli.output import remark
-    from alogkit.cli.reading import log_in, watching
+    from alogkit.cli.progress import watching
+    from alogkit.cli.reading import log_in
     from alogkit.export.clock import clock_of
 
     words, out = _output(words, out)
@@ -99,14 +96,14 @@ def export(
         defuse=defuse,
     )
     check(asked, out)
-    log = log_in(asked_for.logs[0])
+    log = log_in(asked_for.logs[0], quiet=quiet)
     warn_second_header(log)
     path = output_of(out, log, force=force)
     clock = clock_of(log, warp)
     if not clock.known:
         remark(f"alogkit: no UTC: {clock.basis}; --warp tells the time warp")
     content = content_of(log, asked, clock)
-    deliver(content.chunks, path, force=force)
+    deliver(content.chunks, path, force=force, quiet=quiet)
     if not quiet and (path is not None or watching()):
         remark(content.told if path is None else f"{path}: {content.told}")
     raise typer.Exit(Status.PASS if content.something else Status.FAIL)

@@ -92,8 +92,8 @@ def _in_window(tracks: tuple[Track, ...], asked: Asked) -> tuple[Track, ...]:
 
 def _names(log: Alog, words: tuple[str, ...]) -> tuple[str, ...]:
     """The variables that are meant; what matches nothing is told."""
+    from alogkit.alog.names import expand_all
     from alogkit.cli.reading import warn_unmatched
-    from alogkit.toolbox.names import expand_all
 
     names, unmatched = expand_all(log, words)
     warn_unmatched(log, unmatched)

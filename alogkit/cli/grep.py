@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
+from alogkit.cli.negative import NegativeNumbers
+from alogkit.cli.options import Batch, Force, Out, Start, Stop, Suffix
 from alogkit.cli.status import CommandError, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from alogkit.alog.log import Alog
+    from alogkit.alog.posting import Posting
     from alogkit.toolbox.form import Form
+    from alogkit.toolbox.logfile import LogFile
     from alogkit.toolbox.select import Found, Query
 
 _Value = TypeVar("_Value")
 
+
+class _Wish(NamedTuple):
+    """What is wanted of each log, and how it is written."""
+
+    query: Query
+    shape: Form | None
+    json: bool
+    sort: bool
+    dedupe: bool
+    header: bool
+    keep_bad: bool
+    gap_lines: bool
+
+
+class _Picked(NamedTuple):
+    """What is meant of a log."""
+
+    found: Sequence[Found] | Sequence[int]
+    """The postings, or the lines that they begin in."""
+    rows: Iterator[tuple[int, Posting]]
+    """The postings, each behind its line."""
+
+
+Command = NegativeNumbers
 EXAMPLES = """\b
 Examples:
   alogkit grep abe.alog NAV_DEPTH 'IVPHELM_*' 10 60
@@ -29,12 +57,8 @@ Exit status: 0 something matched, 1 nothing did; others as `alogkit -h` tells.""
 
 def grep(
     words: Annotated[list[str], typer.Argument(metavar="LOG [WORD]", hidden=True)],
-    start: Annotated[
-        float | None, typer.Option("--from", metavar="S", help="Earliest time.")
-    ] = None,
-    stop: Annotated[
-        float | None, typer.Option("--to", metavar="S", help="Time to stop before.")
-    ] = None,
+    start: Start = None,
+    stop: Stop = None,
     where: Annotated[
         str | None,
         typer.Option(metavar="CONDITION", help='What must hold then, as "NAV_DEPTH > 10".'),
@@ -79,14 +103,16 @@ def grep(
     keep_bad: Annotated[
         bool, typer.Option("-kb", "--keep-bad", help="Keep lines that are no postings.")
     ] = False,
+    batch: Batch = False,
+    suffix: Suffix = None,
     quiet: Annotated[
-        bool, typer.Option("-q", "--quiet", "-nr", "--no-report", help="Do not tell how many.")
+        bool,
+        typer.Option(
+            "-q", "--quiet", "-nr", "--no-report", help="Do not tell how many, nor how far it is."
+        ),
     ] = False,
-    out: Annotated[
-        str | None,
-        typer.Option("-o", "--out", metavar="FILE", help="The output; vname is the vehicle."),
-    ] = None,
-    force: Annotated[bool, typer.Option("-f", "--force", help="Overwrite the output.")] = False,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Pick postings out of a log.
 
@@ -95,18 +121,15 @@ def grep(
     of any of the names are meant; options narrow them down. In CONDITION, variables other than
     the posting's own have the value held at its time.
 
-    LOG is an .alog, an .alog.gz, or - for standard input; a second one is the output. Lines stay
-    as they are in the log, header included, unless they are asked for in another form.
+    LOG is an .alog, an .alog.gz, a folder or zip for the newest in it, or - for standard input; a
+    second one is the output. With --batch every LOG is read, and its output beside it (_grep).
+    Lines stay as they are in the log, header included, unless they are asked for in another form.
     """
-    from alogkit.cli.delivery import deliver, output_of, report
-    from alogkit.cli.reading import file_in
-    from alogkit.cli.words import condition_of, input_and_output, sort_words_and_window
-    from alogkit.toolbox.copy import copied
-    from alogkit.toolbox.form import form_lines, json_lines
+    from alogkit.cli.words import condition_of, inputs_and_outputs, sort_words_and_window
     from alogkit.toolbox.select import Query
 
     asked = sort_words_and_window(words, start, stop)
-    name, out = input_and_output(asked.logs, out)
+    pairs = inputs_and_outputs(asked.logs, out, batch=batch, suffix=suffix, default="_grep")
     query = Query(
         words=asked.names,
         apps=tuple(source or ()),
@@ -131,45 +154,73 @@ def grep(
     )
     if json and shape is not None:
         raise CommandError(Status.USAGE, "--json is a form of its own; ask for no other")
-    file = file_in(name)
+    wish = _Wish(
+        query=query,
+        shape=shape,
+        json=json,
+        sort=sort or sort_and_dedupe,
+        dedupe=dedupe or sort_and_dedupe,
+        header=not no_comments,
+        keep_bad=keep_bad and not (sort or sort_and_dedupe),
+        gap_lines=gap_lines,
+    )
+    counts = [_grep(name, to, wish, quiet=quiet, force=force) for name, to in pairs]
+    raise typer.Exit(Status.PASS if any(counts) else Status.FAIL)
+
+
+def _grep(name: str, out: str | None, wish: _Wish, *, quiet: bool, force: bool) -> int:
+    """Pick postings out of one log; how many there are."""
+    from alogkit.cli.delivery import deliver, output_of, report
+    from alogkit.cli.reading import file_in
+
+    file = file_in(name, quiet=quiet)
     path = output_of(out, file.log, force=force)
-    found = _found(file.log, query, sort=sort or sort_and_dedupe, dedupe=dedupe or sort_and_dedupe)
-    if json:
-        chunks = _lines(json_lines(found))
-    elif shape is not None:
-        chunks = _lines(form_lines(found, shape))
-    else:
-        chunks = copied(
-            file,
-            found,
-            header=not no_comments and (bool(found) or path is not None),
-            keep_bad=keep_bad and not (sort or sort_and_dedupe),
-            gap_lines=gap_lines,
-        )
-    deliver(chunks, path, force=force)
-    report(len(found), file.log, path, quiet=quiet)
-    raise typer.Exit(Status.PASS if found else Status.FAIL)
+    picked = _picked(file.log, wish)
+    deliver(_chunks(file, picked, wish, alone=path is None), path, force=force, quiet=quiet)
+    report(len(picked.found), file.log, path, quiet=quiet)
+    return len(picked.found)
 
 
-def _found(log: Alog, query: Query, *, sort: bool, dedupe: bool) -> list[Found]:
+def _chunks(file: LogFile, picked: _Picked, wish: _Wish, *, alone: bool) -> Iterator[bytes]:
+    """What is written of postings; with nothing found, no header goes to standard output."""
+    from alogkit.toolbox.copy import copied
+    from alogkit.toolbox.form import form_lines, json_lines
+
+    if wish.json:
+        return _lines(json_lines(picked.rows))
+    if wish.shape is not None:
+        return _lines(form_lines(picked.rows, wish.shape))
+    found = picked.found
+    header = wish.header and (bool(found) or not alone)
+    return copied(file, found, header=header, keep_bad=wish.keep_bad, gap_lines=wish.gap_lines)
+
+
+def _picked(log: Alog, wish: _Wish) -> _Picked:
     """The postings that are meant; what matches nothing is told.
 
     Raises:
         CommandError: The log is two logs, and is to be sorted (5).
     """
+    from alogkit.alog.names import expand_all
     from alogkit.cli.delivery import refuse_second_header, warn_second_header
     from alogkit.cli.reading import warn_unmatched
     from alogkit.logic.truth import variables
-    from alogkit.toolbox.names import expand_all
-    from alogkit.toolbox.select import by_time, select, without_duplicates
+    from alogkit.toolbox.select import by_time, select, streamed, window, without_duplicates
 
-    (refuse_second_header if sort else warn_second_header)(log)
+    (refuse_second_header if wish.sort else warn_second_header)(log)
+    query = wish.query
+    if query.is_window and not wish.sort and not wish.dedupe:
+        # A big log is not held.
+        start, stop = query.start, query.stop
+        return _Picked(window(log, start, stop), streamed(log, start, stop))
     found, unmatched = select(log, query)
     asked_of = () if query.where is None else variables(query.where)
     warn_unmatched(log, (*unmatched, *expand_all(log, asked_of)[1]))
-    if dedupe:
+    if wish.dedupe:
         found = without_duplicates(found)
-    return by_time(found) if sort else found
+    if wish.sort:
+        found = by_time(found)
+    return _Picked(found, ((one.line, one.posting) for one in found))
 
 
 def _shape(names: str | None, subpat: str | None, mark: str, *, keep_keys: bool) -> Form | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Json, NoColors, Silent
 from alogkit.cli.status import CommandError, Status
 
 if TYPE_CHECKING:
@@ -42,10 +43,9 @@ def helm(
     terse: Annotated[
         bool, typer.Option("-t", "--terse", help="No line that names the vehicle.")
     ] = False,
-    no_colors: Annotated[
-        bool, typer.Option("-n", "--nocolors", "--nocolor", help="No colours.")
-    ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print it all as JSON.")] = False,
+    no_colors: NoColors = False,
+    json: Json = False,
+    quiet: Silent = False,
 ) -> None:
     """Tell the story of the helm.
 
@@ -53,23 +53,27 @@ def helm(
     (s since LOGSTART). The changes of any VARIABLE are told among them. Shoreside's log tells what
     reached it of each vehicle.
 
-    LOG is an .alog, an .alog.gz, or - for standard input.
+    LOG is an .alog, an .alog.gz, a folder or zip for the newest in it, or - for standard input.
     """
+    from alogkit.alog.names import column, expand_all
     from alogkit.cli.look import look
     from alogkit.cli.output import emit, remark
     from alogkit.cli.reading import log_in, warn_unmatched
     from alogkit.cli.words import sort_words
-    from alogkit.toolbox.helm import helm_stories
-    from alogkit.toolbox.names import column, expand_all
+    from alogkit.toolbox.helm import behavior_names, helm_stories, watched
     from alogkit.toolbox.spans import changes
 
     asked = sort_words(words)
     if len(asked.logs) > 1:
         raise CommandError(Status.USAGE, f"{asked.logs[1]}: one log at a time")
-    log = log_in(asked.logs[0])
+    log = log_in(asked.logs[0], quiet=quiet)
     stories = helm_stories(log)
     if not stories:
         remark(f"alogkit: {log.path}: tells of no helm")
+    elif watch:
+        for name in sorted({*watch} - behavior_names(stories)):
+            remark(f"alogkit: {name}: no behavior of this name in {log.path}")
+        stories = tuple(watched(story, watch) for story in stories)
     names, unmatched = expand_all(log, asked.names)
     warn_unmatched(log, unmatched)
     variables = {name: changes(column(log, name)) for name in names}

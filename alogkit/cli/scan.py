@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Json, NoColors, Silent
+
 if TYPE_CHECKING:
     from alogkit.alog.log import Alog
     from alogkit.report.aligned import Look
@@ -48,10 +50,9 @@ def scan(
     terse: Annotated[
         bool, typer.Option("-t", "--terse", help="Only the rows: no titles, no totals.")
     ] = False,
-    no_colors: Annotated[
-        bool, typer.Option("-n", "--nocolors", "--nocolor", help="No colours.")
-    ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print it all as JSON.")] = False,
+    no_colors: NoColors = False,
+    json: Json = False,
+    quiet: Silent = False,
 ) -> None:
     """Show what logs hold, variable by variable.
 
@@ -59,12 +60,13 @@ def scan(
     its lines a second, and who posted it. A behavior's postings are shown without the helm's
     iteration.
 
-    LOG is an .alog, an .alog.gz, a folder with some in it, or - for standard input. VARIABLE may
-    be NAV_*, or NODE_REPORT.X for a key of a payload; without any, all are shown.
+    LOG is an .alog, an .alog.gz, a folder or zip with some in it, or - for standard input. VARIABLE
+    may be NAV_*, or NODE_REPORT.X for a key of a payload; without any, all are shown.
     """
+    from alogkit.alog.names import expand_all
     from alogkit.cli.look import look
     from alogkit.cli.output import emit
-    from alogkit.cli.reading import logs_in, warn_unmatched
+    from alogkit.cli.reading import logs_of, warn_unmatched
     from alogkit.cli.words import sort_words
     from alogkit.report.scan_text import (
         format_apps,
@@ -73,14 +75,13 @@ def scan(
         format_totals,
         scan_dict,
     )
-    from alogkit.toolbox.names import expand_all
     from alogkit.toolbox.scan import app_statistics, ordered, totals
     from alogkit.toolbox.scan import scan as scanned
 
     asked = sort_words(words)
     shown = look(no_colors=no_colors)
     dicts = []
-    logs = logs_in(asked.logs)
+    logs = logs_of(asked.logs, quiet=quiet)
     for log in logs:
         names, unmatched = expand_all(log, asked.names)
         warn_unmatched(log, unmatched)

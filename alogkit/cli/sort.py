@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Force, Out, Quiet
 from alogkit.cli.status import CommandError, Status
 
 if TYPE_CHECKING:
@@ -27,27 +29,25 @@ def sort(
     dedupe: Annotated[
         bool, typer.Option("-d", "--dedupe", help="Leave out exact duplicates.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing.")] = False,
-    out: Annotated[
-        str | None,
-        typer.Option("-o", "--out", metavar="FILE", help="The output; vname is the vehicle."),
-    ] = None,
-    force: Annotated[bool, typer.Option("-f", "--force", help="Overwrite the output.")] = False,
+    quiet: Quiet = False,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Sort a log by time, or check that it is sorted.
 
     Postings of one time stay in their order, and values of several lines in one piece. Lines that
-    belong to no posting have no time, and are left out.
+    belong to no posting have no time, and are left out. The log is not held: of each line there
+    are only its time and its place.
 
-    LOG is an .alog, an .alog.gz, or - for standard input; a second one is the output.
+    LOG is an .alog, an .alog.gz, a folder or zip for the newest in it, or - for standard input; a
+    second one is the output.
     """
     from alogkit.cli.delivery import deliver, output_of, refuse_second_header, report
     from alogkit.cli.output import remark
     from alogkit.cli.reading import file_in, log_in
     from alogkit.cli.words import input_and_output, sort_words
-    from alogkit.toolbox.copy import copied
-    from alogkit.toolbox.logfile import BAD_KINDS
-    from alogkit.toolbox.select import Query, by_time, select, without_duplicates
+    from alogkit.toolbox.copy import copied_lines
+    from alogkit.toolbox.order import by_time, without_duplicates
 
     asked = sort_words(words)
     if asked.names:
@@ -56,18 +56,21 @@ def sort(
     if check:
         if out is not None or dedupe or force:
             raise CommandError(Status.USAGE, "--check writes nothing; give it only a log")
-        raise typer.Exit(_check(log_in(name), quiet=quiet))
-    file = file_in(name)
-    refuse_second_header(file.log)
-    path = output_of(out, file.log, force=force)
-    found = select(file.log, Query()).found
+        raise typer.Exit(_check(log_in(name, quiet=quiet), quiet=quiet))
+    file = file_in(name, quiet=quiet)
+    log = file.log
+    refuse_second_header(log)
+    path = output_of(out, log, force=force)
+    rows = by_time(log.times)
     if dedupe:
-        found = without_duplicates(found)
-    deliver(copied(file, by_time(found)), path, force=force)
-    report(len(found), file.log, path, quiet=quiet)
-    n_bad = sum(problem.lines for problem in file.log.problems if problem.kind in BAD_KINDS)
+        rows = array("q", without_duplicates(log, rows))
+    lines = map(log.line_numbers.__getitem__, rows)
+    deliver(copied_lines(file, lines), path, force=force, quiet=quiet)
+    report(len(rows), log, path, quiet=quiet)
+    n_bad = len(file.others.bad)
     if n_bad and not quiet:
-        remark(f"alogkit: left out {n_bad} lines that belong to no posting")
+        lines_left = "1 line that belongs" if n_bad == 1 else f"{n_bad} lines that belong"
+        remark(f"alogkit: left out {lines_left} to no posting")
 
 
 def _check(log: Alog, *, quiet: bool) -> Status:

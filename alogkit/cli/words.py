@@ -41,7 +41,7 @@ def sort_words(words: Sequence[str]) -> Words:
         CommandError: There is no log (2).
     """
     logs = tuple(word for word in words if _is_log(word))
-    names = tuple(word for word in words if not _is_log(word))
+    names = tuple(word.strip() for word in words if not _is_log(word))
     if not logs:
         reason = "name a log, an .alog or .alog.gz" + (f"; {names[0]} is none" if names else "")
         raise CommandError(Status.USAGE, reason)
@@ -83,6 +83,38 @@ def input_and_output(logs: Sequence[str], out: str | None) -> tuple[str, str | N
         reason = f"one log goes in and one comes out, and {logs[-1]} is one more"
         raise CommandError(Status.USAGE, reason)
     return logs[0], out if len(logs) == 1 else logs[1]
+
+
+def inputs_and_outputs(
+    logs: Sequence[str], out: str | None, *, batch: bool, suffix: str | None, default: str
+) -> list[tuple[str, str | None]]:
+    """What to read and where to write; with `--batch` every log is an input, its output beside it.
+
+    Args:
+        logs: On the line.
+        out: What `--out` says.
+        batch: Whether it is asked for.
+        suffix: What the outputs' names gain, if it is told.
+        default: What they gain if not.
+
+    Raises:
+        CommandError: They make no sense (2).
+    """
+    if not batch:
+        if suffix is not None:
+            raise CommandError(Status.USAGE, "--suffix needs --batch")
+        return [input_and_output(logs, out)]
+    if out is not None or STDIN in logs:
+        raise CommandError(Status.USAGE, "--batch writes beside its inputs: no --out, and no -")
+    if suffix == "":
+        raise CommandError(Status.USAGE, "--suffix: an empty one would overwrite the input")
+    return [(log, _beside(log, default if suffix is None else suffix)) for log in logs]
+
+
+def _beside(log: str, suffix: str) -> str:
+    """The name of a log's output beside it."""
+    ending = next((ending for ending in _ENDINGS[::-1] if log.endswith(ending)), "")
+    return f"{log.removesuffix(ending)}{suffix}{ending or '.alog'}"
 
 
 def condition_of(text: str) -> Condition:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from alogkit.alog.names import column
 from alogkit.export.errors import ExportError
 from alogkit.export.texts import sound
-from alogkit.toolbox.names import column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alogkit.alog.names import payload_column
 from alogkit.alog.payload import fields
-from alogkit.toolbox.payload import payload_column
 from alogkit.toolbox.spans import Span, changes
 
 if TYPE_CHECKING:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alogkit.alog.write import format_lines
-from alogkit.toolbox.logfile import pick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from alogkit.alog.log import Alog
     from alogkit.toolbox.logfile import LogFile
@@ -23,7 +22,7 @@ def second_header(log: Alog) -> int | None:
 
 def copied(
     file: LogFile,
-    found: Sequence[Found],
+    found: Iterable[Found | int],
     *,
     header: bool = True,
     keep_bad: bool = False,
@@ -36,29 +35,44 @@ def copied(
 
     Args:
         file: Where from.
-        found: The postings.
+        found: The postings, or the lines that they begin in.
         header: Whether the header goes first.
         keep_bad: Whether lines that belong to no posting stay at their places.
         gap_lines: Whether a blank line stands where others were left out.
 
     """
-    log = file.log
-    own = set(log.variables)
-    comments = header and second_header(log) is not None
-    plain = (one for one in found if one.column.variable in own)
-    picked = pick(file, plain, keep_bad=keep_bad, keep_comments=comments)
-    if header and picked.header:
-        yield picked.header
-    others = sorted(picked.chunks.keys() - {one.line for one in found}, reverse=True)
+    log, others = file.log, file.others
+    if header:
+        yield file.header
+    kept = others.comments if header and second_header(log) is not None else []
+    between = sorted([*kept, *(others.bad if keep_bad else [])], reverse=True)
+    yield from file.pieces(_items(file, found, between, gap_lines=gap_lines))
+
+
+def copied_lines(file: LogFile, lines: Iterable[int]) -> Iterator[bytes]:
+    """As `copied` of lines alone, and faster where no others go between them."""
+    if second_header(file.log) is not None:
+        yield from copied(file, lines)
+        return
+    yield file.header
+    yield from file.pieces(lines)
+
+
+def _items(
+    file: LogFile, found: Iterable[Found | int], between: list[int], *, gap_lines: bool
+) -> Iterator[int | bytes]:
+    """The lines of postings, and others at their places; a key of a payload is bytes."""
+    own = set(file.log.variables)
     end = 0
     for one in found:
-        while others and others[-1] < one.line:
-            yield picked.chunks[others.pop()]
-        known = one.column.variable in own
-        chunk = picked.chunks[one.line] if known else format_lines([one.posting])
-        if gap_lines and 0 < end < one.line:
+        line = one if isinstance(one, int) else one.line
+        while between and between[-1] < line:
+            yield between.pop()
+        if gap_lines and 0 < end < line:
             yield b"\n"
-        yield chunk
-        end = one.line + chunk.count(b"\n")
-    for number in reversed(others):
-        yield picked.chunks[number]
+        if isinstance(one, int) or one.column.variable in own:
+            yield line
+        else:
+            yield format_lines([one.posting])
+        end = file.last_line(line) + 1
+    yield from reversed(between)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf, isnan, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from alogkit.alog.names import column, matcher
 from alogkit.toolbox.held import Held, value_at
-from alogkit.toolbox.names import column, matcher
 from alogkit.units import unit_of, wrap_180
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from alogkit.alog.payload import fields
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alogkit.toolbox.select import Found
+    from alogkit.alog.posting import Posting
 
-_Field = Callable[["Found"], str]
+_Field = Callable[[int, "Posting"], str]
 
 
 class Form(NamedTuple):
@@ -50,22 +50,26 @@ def parse_names(text: str) -> tuple[str, ...]:
     return names
 
 
-def form_lines(found: Iterable[Found], form: Form) -> Iterator[str]:
+def form_lines(rows: Iterable[tuple[int, Posting]], form: Form) -> Iterator[str]:
     r"""A line for each posting, not ended; postings that lack one of the keys are left out.
 
     A line feed in a value is written `\n`, so that a posting stays one line.
+
+    Args:
+        rows: The postings, each behind its line in the file.
+        form: What of them is told.
+
     """
-    for one in found:
-        value = _value(one, form)
+    for line, posting in rows:
+        value = _value(posting.text, form)
         if value is not None:
-            cells = (value if name == "val" else FIELDS[name](one) for name in form.names)
+            cells = (value if name == "val" else FIELDS[name](line, posting) for name in form.names)
             yield form.separator.join(cells).replace("\n", "\\n")
 
 
-def json_lines(found: Iterable[Found]) -> Iterator[str]:
+def json_lines(rows: Iterable[tuple[int, Posting]]) -> Iterator[str]:
     """A JSON object for each posting, not ended; a number that is nan or infinite is null there."""
-    for one in found:
-        posting = one.posting
+    for line, posting in rows:
         finite = posting.number is not None and isfinite(posting.number)
         yield dumps(
             {
@@ -75,14 +79,13 @@ def json_lines(found: Iterable[Found]) -> Iterator[str]:
                 "aux": posting.aux,
                 "number": posting.number if finite else None,
                 "text": posting.text,
-                "line": one.line,
+                "line": line,
             }
         )
 
 
-def _value(one: Found, form: Form) -> str | None:
+def _value(text: str, form: Form) -> str | None:
     """The value, or the values of the keys; None when a key is missing."""
-    text = one.column.texts[one.row]
     if not form.keys:
         return text
     values = dict(reversed(fields(text)))
@@ -93,17 +96,17 @@ def _value(one: Found, form: Form) -> str | None:
     )
 
 
-def _origin(one: Found) -> str:
-    source, aux = one.column.sources[one.row], one.column.auxes[one.row]
+def _origin(posting: Posting) -> str:
+    source, aux = posting.source, posting.aux
     return source if aux is None else f"{source}:{aux}"
 
 
 FIELDS: dict[str, _Field] = {
-    "time": lambda one: f"{one.time:.{DEFAULT_DECIMALS}f}",
-    "var": lambda one: one.column.variable,
-    "src": _origin,
-    "app": lambda one: one.column.sources[one.row],
-    "aux": lambda one: one.column.auxes[one.row] or "",
-    "val": lambda one: one.column.texts[one.row],
-    "line": lambda one: str(one.line),
+    "time": lambda _, posting: f"{posting.time:.{DEFAULT_DECIMALS}f}",
+    "var": lambda _, posting: posting.variable,
+    "src": lambda _, posting: _origin(posting),
+    "app": lambda _, posting: posting.source,
+    "aux": lambda _, posting: posting.aux or "",
+    "val": lambda _, posting: posting.text,
+    "line": lambda line, _: str(line),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from alogkit.alog.names import column
 from alogkit.logic.truth import truth, variables
-from alogkit.toolbox.names import column
 
 if TYPE_CHECKING:
     from alogkit.alog.columns import Column

@@ -14,6 +14,8 @@ from alogkit.toolbox.held import Held
 from alogkit.toolbox.spans import Change, changes, collapsed, spans
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from alogkit.alog.log import Alog
     from alogkit.toolbox.behaviors import BehaviorSpan, LifeEvent
     from alogkit.toolbox.spans import Span
@@ -69,6 +71,25 @@ def helm_stories(log: Alog) -> tuple[HelmStory, ...]:
         _story(log, prefix, vehicle, reports.get(vehicle, []))
         for prefix, vehicle in vehicles.items()
     )
+
+
+def watched(story: HelmStory, behaviors: Collection[str]) -> HelmStory:
+    """A story with the events of only some behaviors; the helm's own states and modes stay."""
+    return story._replace(
+        behaviors=tuple(one for one in story.behaviors if one.behavior in behaviors),
+        life=tuple(one for one in story.life if one.behavior in behaviors),
+        troubles=tuple(one for one in story.troubles if one.behavior in behaviors),
+    )
+
+
+def behavior_names(stories: Iterable[HelmStory]) -> set[str]:
+    """The behaviors that stories tell of."""
+    names: set[str] = set()
+    for story in stories:
+        names.update(one.behavior for one in story.behaviors)
+        names.update(one.behavior for one in story.life)
+        names.update(one.behavior for one in story.troubles)
+    return names - {""}
 
 
 def _prefixes(name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from alogkit.toolbox.names import column
+from alogkit.alog.names import column
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -71,19 +71,19 @@ def scan(log: Alog, names: Iterable[str] | None = None, *, aux: bool = True) -> 
         one = column(log, name)
         if not len(one):
             continue
-        start, stop = min(one.times), max(one.times)
-        origins = dict.fromkeys(zip(one.sources, one.auxes, strict=True))
+        times = one.compact_times()
+        start, stop = min(times), max(times)
         found.append(
             VariableScan(
                 variable=name,
                 lines=len(one),
-                chars=sum(map(len, one.texts)),
+                chars=one.n_chars(),
                 start=start,
                 stop=stop,
                 rate=(len(one) - 1) / (stop - start) if stop > start else None,
                 sources=tuple(
                     dict.fromkeys(
-                        _source(source, tail if aux else None) for source, tail in origins
+                        _source(source, tail if aux else None) for source, tail in one.origins()
                     )
                 ),
             )

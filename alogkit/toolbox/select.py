@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import partial
 from itertools import compress
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from alogkit.alog.names import column, expand, matcher
 from alogkit.alog.posting import Posting
 from alogkit.logic.truth import truth, variables
 from alogkit.toolbox.held import Held, value_at
-from alogkit.toolbox.names import column, expand, matcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -65,6 +66,11 @@ class Query:
     where: Condition | None = None
     keep: Literal["all", "first", "final"] = "all"
 
+    @property
+    def is_window(self) -> bool:
+        """Whether all postings of a stretch of time are meant."""
+        return not self.words and not self.apps and self.where is None and self.keep == "all"
+
 
 class Selection(NamedTuple):
     """What a query finds, in the order of the file, and the words of it that match nothing."""
@@ -96,8 +102,8 @@ def select(log: Alog, query: Query) -> Selection:
     return Selection(sorted(found, key=_in_file), tuple(unmatched))
 
 
-def window(log: Alog, start: float, stop: float, *, hold: bool = False) -> list[Found]:
-    """The postings of a stretch of time, in the order of the file.
+def window(log: Alog, start: float, stop: float, *, hold: bool = False) -> array[int]:
+    """The lines of the postings of a stretch of time, in the order of the file.
 
     Args:
         log: Where from.
@@ -107,18 +113,26 @@ def window(log: Alog, start: float, stop: float, *, hold: bool = False) -> list[
             of each variable the last posting before it.
 
     """
-    found: list[Found] = []
-    held: list[Found] = []
+    rows = zip(log.times, log.line_numbers, strict=True)
+    found = array("q", (line for time, line in rows if start <= time < stop))
+    if not hold:
+        return found
+    held: list[tuple[float, int]] = []
     for name in log.variables:
         one = log.column(name)
-        rows = zip(one.times, one.lines, range(len(one)), strict=True)
-        found += [Found(time, line, one, at) for time, line, at in rows if start <= time < stop]
-        if hold:
-            before = [(time, at) for at, time in enumerate(one.times) if time < start]
-            if before:
-                time, at = max(before)
-                held.append(Found(time, one.lines[at], one, at))
-    return sorted(held) + sorted(found, key=_in_file)
+        before = (at for at, time in enumerate(one.times) if time < start)
+        # Of equal times the last in the file counts.
+        last = max(before, key=lambda at: (one.times[at], at), default=None)
+        if last is not None:
+            held.append((one.times[last], one.lines[last]))
+    return array("q", [line for _, line in sorted(held)]) + found
+
+
+def streamed(log: Alog, start: float, stop: float) -> Iterator[tuple[int, Posting]]:
+    """The postings of `window`, one by one, each with its line: a big log is not held."""
+    for line, posting in zip(log.line_numbers, log.stream(), strict=True):
+        if start <= posting.time < stop:
+            yield line, posting
 
 
 def by_time(found: Iterable[Found]) -> list[Found]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import alogkit as package
-from alogkit.toolbox.views import clip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +29,7 @@ def facts(path: str) -> list[Posting]:
 def test_a_clip_is_what_the_view_of_the_log_says(alogkit: Alogkit, *, hold: bool) -> None:
     words = ["clip", VEHICLE, "20", "25", "out.alog", *["--hold"] * hold]
     assert alogkit(*words).status == 0
-    part = clip(package.read(VEHICLE), 20.0, 25.0, hold=hold)
+    part = package.read(VEHICLE).clip(20.0, 25.0, hold=hold)
     assert facts("out.alog") == part.postings()
     assert package.read("out.alog").header == part.header
 
@@ -41,6 +40,23 @@ def test_a_window_may_be_open_on_one_side(alogkit: Alogkit) -> None:
     out = alogkit("clip", VEHICLE, "--to", "0").out
     assert out.count("\n%%") == 4
     assert all(line.startswith(("%", "-0.")) for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    "window", [["-0.5", "1"], ["-.5", "1"], ["--from", "-0.5", "--to=1"], ["-5", "-.1"]]
+)
+@pytest.mark.parametrize("command", ["clip", "grep", "export"])
+def test_a_time_may_be_negative(alogkit: Alogkit, command: str, window: list[str]) -> None:
+    ended = alogkit(command, VEHICLE, *window)
+    low, high = (-5.0, -0.1) if "-5" in window else (-0.5, 1.0)
+    times = [posting.time for posting in facts(VEHICLE) if low <= posting.time < high]
+    lines = [line for line in ended.out.splitlines() if line[0] != "%" and line[:4] != "time"]
+    assert [float(line.replace(",", " ").split()[0]) for line in lines] == times
+    assert len(times) > 0
+
+
+def test_an_option_that_is_not_there_is_no_number(alogkit: Alogkit) -> None:
+    assert alogkit("clip", VEHICLE, "-5x", "10").status == 2
 
 
 def test_an_empty_clip_is_status_1(alogkit: Alogkit) -> None:

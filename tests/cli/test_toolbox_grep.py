@@ -222,7 +222,10 @@ def test_a_folder_with_several_logs_is_too_many(alogkit: Alogkit, guard_logs: Pa
     ended = alogkit("grep", guard_logs / "", "NAV_X")
     assert (ended.status, ended.said) == (
         2,
-        f"alogkit: guard holds 2 logs; name one of them, such as {VEHICLE}",
+        (
+            "alogkit: guard: it is not clear which log is meant: name one; "
+            "found shoreside.alog.gz, vehicle.alog.gz"
+        ),
     )
 
 

@@ -48,6 +48,21 @@ def test_a_behavior_is_watched(alogkit: Alogkit) -> None:
     ]
 
 
+def test_a_watched_behavior_is_alone_in_tables_and_json_too(alogkit: Alogkit) -> None:
+    out = alogkit("helm", VEHICLE, "--watch=const_depth", "-b", "-l", "-m").out
+    assert "BHV_ConstantDepth" in out
+    assert "DRIVE" in out
+    assert "BHV_Waypoint" not in out
+    (helm,) = json.loads(alogkit("helm", VEHICLE, "--watch=transit", "--json").out)["helms"]
+    assert {one["behavior"] for key in ("behaviors", "life") for one in helm[key]} == {"transit"}
+
+
+def test_a_behavior_that_is_not_there_is_told_of(alogkit: Alogkit) -> None:
+    ended = alogkit("helm", VEHICLE, "--watch=transit", "--watch=tranist")
+    assert ended.status == 0
+    assert ended.said == f"alogkit: tranist: no behavior of this name in {VEHICLE}"
+
+
 def test_shoreside_tells_what_reached_it(alogkit: Alogkit) -> None:
     out = alogkit("helm", SHORE, "MISSION_RESULT").out
     assert "10.12  allstop         clear" in out

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 PROJECT = Path(__file__).resolve().parents[2]
 PAGE = (PROJECT / "docs" / "toolbox.md").read_text(encoding="utf-8")
 EXTRAS = {".mat": ["scipy"], ".mcap": ["mcap", "pyproj"]}
-BLOCKS = re.findall(r"^```\n(\$ .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+EXAMPLE = re.MULTILINE | re.DOTALL
+BLOCKS = re.findall(r"^```\n(\$ .*?)^```$", PAGE, EXAMPLE)
 
 
 @pytest.fixture
@@ -34,7 +35,18 @@ def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_command_has_an_example() -> None:
     shown = {line.split()[2] for block in BLOCKS for line in block.splitlines() if "$ " in line}
-    assert shown == {"scan", "grep", "clip", "sort", "helm", "diff", "export"}
+    assert shown == {
+        "scan", "grep", "clip", "pare", "sort", "helm", "check", "diff", "export",
+    }  # fmt: skip
+
+
+@pytest.mark.usefixtures("logs")
+def test_what_the_page_does_in_python_is_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = re.findall(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", PAGE, EXAMPLE)
+    code, shown = found
+    exec(code, {})  # noqa: S102 -- our own page
+    said = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert said == shown.splitlines()
 
 
 @pytest.mark.usefixtures("logs")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -89,6 +90,13 @@ def test_odd_logs_are_told_of_in_printable_text_and_strict_json(
 def test_problems_are_counted_and_located(alogkit: Alogkit) -> None:
     ended = alogkit("scan", QUIRKS / "cut_row.alog")
     assert "problems: 1 cut_row, the first in line" in ended.out.splitlines()[-1]
+
+
+def test_a_problem_of_the_whole_file_is_in_no_line(alogkit: Alogkit, place: Path) -> None:
+    data = gzip.compress((QUIRKS / "plain.alog").read_bytes())
+    (place / "cut.alog.gz").write_bytes(data[:-8])
+    ended = alogkit("scan", place / "cut.alog.gz")
+    assert ended.out.splitlines()[-1] == "problems: 1 truncated_gzip"
 
 
 def test_a_scan_needs_a_log(alogkit: Alogkit, place: Path) -> None:

@@ -39,6 +39,15 @@ def loud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("loud.alog")
 
 
+@pytest.fixture
+def big_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log of 9 MB, which is read and written in several pieces."""
+    monkeypatch.chdir(tmp_path)
+    row = "%-15.5f %-20s %-15s %-12.5f \n"
+    rows = (row % (number / 100, "NAV_X", "uSim", number) for number in range(135_000))
+    Path("big.alog").write_text(LOUD + "".join(rows), encoding="utf-8", newline="")
+
+
 def on_a_terminal(columns: int, *words: str | Path) -> str:
     """All that a command shows on a terminal of so many columns."""
     import pty  # noqa: PLC0415 -- POSIX only
@@ -149,20 +158,45 @@ def test_an_output_that_appears_meanwhile_is_not_overwritten(loud: Path) -> None
     assert loud.read_bytes() == LOUD.encode()
 
 
-def test_a_big_log_is_waited_for_in_company(
-    alogkit: Alogkit, loud: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reading, "_BIG", 1)
-    monkeypatch.setattr(reading, "watching", lambda: True)
-    assert alogkit("scan", loud, "-l").out == "APPCAST\nIVPHELM_STATE\n"
+@posix
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(("info", "big.alog"), id="info"),
+        pytest.param(("scan", "big.alog"), id="scan"),
+        pytest.param(("grep", "big.alog", "NAV_X", "x.alog"), id="grep"),
+        pytest.param(("clip", "big.alog", "0", "9", "x.alog"), id="clip"),
+        pytest.param(("sort", "big.alog", "x.alog"), id="sort"),
+        pytest.param(("export", "big.alog", "NAV_X", "x.csv"), id="export"),
+    ],
+)
+def test_a_person_is_told_how_far_a_big_log_is(big_log: None, words: tuple[str, ...]) -> None:
+    del big_log
+    seen = on_a_terminal(80, *words)
+    assert re.search(r"\r\x1b\[Kreading big.alog: \d\d? %", seen)
+    assert "100 %" not in seen
+    assert "reading" not in on_a_terminal(80, *words, "-q", *["-f"] * (len(words) > 2))
+
+
+@posix
+def test_a_person_is_told_how_far_a_big_output_is(big_log: None) -> None:
+    del big_log
+    assert "\r\x1b[Kwriting x.alog: 8 MB\r\x1b[K" in on_a_terminal(80, "sort", "big.alog", "x.alog")
+
+
+@posix
+@pytest.mark.parametrize("command", ["info", "scan", "grep"])
+def test_a_pipe_is_told_nothing_of_how_far_it_is(big_log: None, command: str) -> None:
+    del big_log
+    assert in_a_shell(f'alogkit {command} "$1"', Path("big.alog")).stderr == b""
 
 
 def test_standard_input_that_cannot_be_read_is_told(
     alogkit: Alogkit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(_data: bytes, _path: str) -> None:
+    def failing(_path: str, **_words: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("alogkit.toolbox.logfile.read_bytes", failing)
+    monkeypatch.setattr(reading, "inputs_at", failing)
     ended = alogkit("scan", "-")
     assert (ended.status, ended.said) == (3, "alogkit: Input/output error")

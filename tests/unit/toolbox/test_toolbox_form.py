@@ -1,29 +1,30 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
 
 from alogkit.toolbox.form import Form, form_lines, json_lines, parse_names
-from alogkit.toolbox.select import Query, select
+from alogkit.toolbox.select import streamed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from alogkit.alog.log import Alog
-    from alogkit.toolbox.select import Found
+    from alogkit.alog.posting import Posting
 
 
 @pytest.fixture
-def found(make_log: Callable[..., Alog]) -> list[Found]:
+def rows(make_log: Callable[..., Alog]) -> list[tuple[int, Posting]]:
     log = make_log(
         (1.5, "NAV_X", 2.0, "uSim"),
         (2.0, "REPORT", "NAME=abe,X=1,Y=2,X=9", "pApp:86:transit"),
         (3.0, "REPORT", "NAME=ben,Y=3", "pApp"),
         (4.0, "NOTE", "two\nlines", "pApp"),
     )
-    return select(log, Query()).found
+    return list(streamed(log, -inf, inf))
 
 
 @pytest.mark.parametrize(
@@ -51,9 +52,9 @@ def found(make_log: Callable[..., Alog]) -> list[Found]:
     ],
 )  # fmt: skip
 def test_postings_become_lines_of_the_fields_asked_for(
-    found: list[Found], form: Form, expected: list[str]
+    rows: list[tuple[int, Posting]], form: Form, expected: list[str]
 ) -> None:
-    assert list(form_lines(found, form)) == expected
+    assert list(form_lines(rows, form)) == expected
 
 
 def test_an_unknown_field_is_refused_with_those_that_there_are() -> None:
@@ -66,7 +67,7 @@ def test_json_has_an_object_a_line_and_null_for_what_json_has_no_number_for(
     make_log: Callable[..., Alog],
 ) -> None:
     log = make_log((1.0, "A", 2.5, "uSim:x"), (2.0, "A", float("nan")), (3.0, "A", "\udce9"))
-    rows = [json.loads(line) for line in json_lines(select(log, Query()).found)]
+    rows = [json.loads(line) for line in json_lines(streamed(log, -inf, inf))]
     assert rows[0] == {
         "time": 1.0, "variable": "A", "source": "uSim", "aux": "x",
         "number": 2.5, "text": "2.50000", "line": 4,

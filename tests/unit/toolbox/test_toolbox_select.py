@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from alogkit.logic.parse import parse
-from alogkit.toolbox.select import Query, by_time, select, window, without_duplicates
+from alogkit.toolbox.select import Query, by_time, select, streamed, window, without_duplicates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,8 +118,33 @@ def test_a_repeated_nan_is_a_duplicate(make_log: Callable[..., Alog]) -> None:
 
 
 def test_a_stretch_with_what_is_held_at_its_start(log: Alog) -> None:
-    found = [(one.time, one.posting.variable) for one in window(log, 3.0, 4.0, hold=True)]
+    by_line = dict(zip(log.line_numbers, log.postings(), strict=True))
+    lines = window(log, 3.0, 4.0, hold=True)
+    found = [(by_line[line].time, by_line[line].variable) for line in lines]
     held = [(0.5, "DEPLOY"), (1.0, "NAV_Y"), (2.0, "NAV_X"), (2.0, "WPT")]
     assert found == [*held, (3.0, "DEPLOY"), (3.0, "NAV_X")]
-    assert [one.time for one in window(log, 3.0, 4.0)] == [3.0, 3.0]
-    assert window(log, 50.0, 60.0) == []
+    assert window(log, 3.0, 4.0) == lines[4:]
+    assert len(window(log, 50.0, 60.0)) == 0
+
+
+def test_a_window_is_the_same_looked_up_and_streamed(log: Alog) -> None:
+    rows = list(streamed(log, 2.0, 4.0))
+    assert [line for line, _ in rows] == list(window(log, 2.0, 4.0))
+    assert rows == [
+        (one.line, one.posting) for one in select(log, Query(start=2.0, stop=4.0)).found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param(Query(), True, id="all"),
+        pytest.param(Query(start=1.0, stop=2.0), True, id="stretch"),
+        pytest.param(Query(("NAV_X",)), False, id="word"),
+        pytest.param(Query(apps=("iGPS",)), False, id="app"),
+        pytest.param(Query(where=parse("X = 1")), False, id="where"),
+        pytest.param(Query(keep="first"), False, id="first"),
+    ],
+)
+def test_a_query_is_a_window_if_only_the_time_counts(query: Query, *, expected: bool) -> None:
+    assert query.is_window is expected
