@@ -6,9 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from alogkit.alog.align import shifts, skew
     from alogkit.alog.log import Alog
     from alogkit.alog.posting import Posting, Problem
-    from alogkit.alog.read import read
+    from alogkit.alog.read import read, read_run
     from alogkit.casefile.load import load_harness
     from alogkit.evaluate.evaluate import evaluate as grade
     from alogkit.sim.run import simulate
@@ -27,9 +28,12 @@ __all__ = [
     "grade",
     "load_harness",
     "read",
+    "read_run",
     "run_case",
     "save_run",
+    "shifts",
     "simulate",
+    "skew",
     "to_alog",
 ]
 
@@ -43,9 +47,12 @@ _LATER = {
     "grade": ("alogkit.evaluate.evaluate", "evaluate"),
     "load_harness": ("alogkit.casefile.load", "load_harness"),
     "read": ("alogkit.alog.read", "read"),
+    "read_run": ("alogkit.alog.read", "read_run"),
     "run_case": ("alogkit.suite", "run_case"),
     "save_run": ("alogkit.sim.save", "save_run"),
+    "shifts": ("alogkit.alog.align", "shifts"),
     "simulate": ("alogkit.sim.run", "simulate"),
+    "skew": ("alogkit.alog.align", "skew"),
     "to_alog": ("alogkit.sim.save", "to_alog"),
 }
 """Names that are loaded when first asked for: `--help` needs none of them."""

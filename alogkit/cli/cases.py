@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -38,9 +40,7 @@ class What(Enum):
 def cases(
     what: Annotated[What, typer.Argument(metavar="list|show|check", hidden=True)] = What.LIST,
     files: Annotated[list[str] | None, typer.Argument(metavar="CASE", hidden=True)] = None,
-    pattern: Annotated[
-        str | None, typer.Option("-k", "--pattern", metavar="TEXT", help="Only names with TEXT.")
-    ] = None,
+    pattern: Pattern = None,
 ) -> None:
     """List cases, show one in full, or check files.
 

@@ -20,20 +20,6 @@ if TYPE_CHECKING:
     from alogkit.dialect.grade import Graded
     from alogkit.dialect.records import Block, Note
 
-_ENDINGS = (".moos", ".xmoos", ".txt")
-_TARGET = "targ_"
-
-
-def split_words(words: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The words that name logs, and those that name criteria, as in `in.alog criteria.txt`."""
-    logs: list[str] = []
-    criteria: list[str] = []
-    for word in words:
-        name = Path(word).name
-        is_criteria = name.endswith(_ENDINGS) or name.startswith(_TARGET)
-        (criteria if is_criteria and not Path(word).is_dir() else logs).append(word)
-    return logs, criteria
-
 
 def block_of(path: str, name: str | None, settings: Sequence[str]) -> Block:
     """The criteria in a file.
@@ -46,6 +32,7 @@ def block_of(path: str, name: str | None, settings: Sequence[str]) -> Block:
     Raises:
         CommandError: It cannot be read (4), or a setting is none (2).
         CaseError: It cannot be used.
+        MissionFileError: nsplug would not know what to make of it.
     """
     values = macro_values(settings)
     try:
@@ -90,7 +77,12 @@ def graded_json(block: Block, graded: Graded) -> str:
         "status": output and output.status,
         "postings": [asdict(flag) for flag in output.postings] if output else [],
         "notes": [
-            asdict(note) | {"kind": _words(note), "code": note.kind.value or None}
+            asdict(note)
+            | {
+                "kind": _words(note),
+                "code": note.kind.value or None,
+                "path": note.path or block.path,
+            }
             for note in block.notes
         ],
     }
@@ -113,7 +105,7 @@ def after_findings(block: Block, graded: Graded) -> str:
 def format_note(path: str, note: Note) -> str:
     """A note in one line, with its place."""
     code = f" ({note.kind.value})" if note.kind.value else ""
-    place = f"{path}:{note.line}:{note.column}"
+    place = f"{note.path or path}:{note.line}:{note.column}"
     return printable(f"{place}: {_words(note)}{code}: `{note.text}`: {note.reason}")
 
 

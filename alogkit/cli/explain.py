@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from alogkit.cli.options import Pattern
+
 EXAMPLES = """\b
 Examples:
   alogkit explain min_altitude_guard_pass
@@ -15,9 +17,7 @@ Examples:
 
 def explain(
     cases: Annotated[list[str], typer.Argument(metavar="CASE", hidden=True)],
-    pattern: Annotated[
-        str | None, typer.Option("-k", "--pattern", metavar="TEXT", help="Only names with TEXT.")
-    ] = None,
+    pattern: Pattern = None,
 ) -> None:
     """Say in plain English what a case demands.
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from alogkit.cli.status import CommandError, Status, status_of
-
-if TYPE_CHECKING:
-    from alogkit.cli.reports import Reports
-    from alogkit.verdict import Grade, Verdict
+from alogkit.cli.options import Block, CaseName, CriteriaFile, Settings
 
 EXAMPLES = """\b
 Examples:
@@ -32,21 +28,10 @@ class When(Enum):
 
 def grade(
     logs: Annotated[list[str], typer.Argument(metavar="LOG", hidden=True)],
-    case: Annotated[
-        str | None,
-        typer.Option("--case", "-c", metavar="CASE", help="FILE::NAME, or a name in cases/."),
-    ] = None,
-    criteria: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="A .moos file of pMissionEval, or alogeval's criteria."),
-    ] = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="The value of a macro in it, $(NAME)."),
-    ] = None,
-    block: Annotated[
-        str | None, typer.Option("--block", metavar="NAME", help="The grader's name in it.")
-    ] = None,
+    case: CaseName = None,
+    criteria: CriteriaFile = None,
+    settings: Settings = None,
+    block: Block = None,
     mode: Annotated[
         When | None,
         typer.Option(help="When that grader looks.", show_default="as the real one"),
@@ -76,81 +61,18 @@ def grade(
     In place of a case, criteria of the real graders are taken as they are, and judged as the real
     graders judge: give the file as --criteria, or just among the logs.
     """
-    from alogkit.cli.criteria import split_words
-    from alogkit.cli.reports import json_word, wanted
+    from alogkit.cli.grading import grade_words
 
-    words, json_file = json_word(logs, asked=json)
-    words, files = split_words(words)
-    files += [] if criteria is None else [criteria]
-    if not words:
-        raise CommandError(Status.USAGE, "name the logs of a run to grade")
-    if len(files) + (case is not None) != 1:
-        reason = "one thing to grade by is needed: --case CASE, or --criteria FILE"
-        raise CommandError(Status.USAGE, reason)
-    reports = wanted(junit, summary, json_file, github=github)
-    if case is not None:
-        found = _by_case(words, case, reports)
-    else:
-        found = _by_criteria(words, files[0], block, settings or [], mode, reports)
-    raise typer.Exit(status_of([found]))
-
-
-def _by_case(words: list[str], case: str, reports: Reports) -> Grade:
-    from alogkit.case_folder import verdict_text
-    from alogkit.casefile.row import case_row
-    from alogkit.cli.inputs import case_of, logs_of_one_run
-    from alogkit.cli.reports import case_entry, deliver_json, deliver_reports
-    from alogkit.evaluate.evaluate import evaluate
-
-    asked = case_of(case)
-    logs = logs_of_one_run(words)
-    verdict = evaluate(logs, asked.criteria)
-    if not reports.takes_output:
-        _show(asked.name, verdict, reports)
-    deliver_json(verdict_text(asked, verdict), reports)
-    deliver_reports([case_entry(asked, verdict, case_row(asked, logs, verdict))], reports)
-    return verdict.grade
-
-
-def _by_criteria(
-    words: list[str],
-    file: str,
-    block: str | None,
-    settings: list[str],
-    when: When | None,
-    reports: Reports,
-) -> Grade:
-    from alogkit.cli.criteria import after_findings, block_of, block_title, graded_json
-    from alogkit.cli.inputs import logs_of_one_run
-    from alogkit.cli.output import emit
-    from alogkit.cli.reports import block_entry, deliver_json, deliver_reports
-    from alogkit.dialect.grade import Mode
-    from alogkit.dialect.grade import grade as grade_by
-
-    asked = block_of(file, block, settings)
-    mode = None if when is None else Mode(when.value)
-    graded = grade_by(logs_of_one_run(words), asked, mode=mode)
-    if not reports.takes_output:
-        _show(block_title(asked), graded.verdict, reports)
-        emit(reports.shown(after_findings(asked, graded)))
-    deliver_json(graded_json(asked, graded), reports)
-    row = graded.output.row if graded.output else ""
-    deliver_reports([block_entry(asked, block_title(asked), graded.verdict, row)], reports)
-    return graded.verdict.grade
-
-
-def _show(name: str, verdict: Verdict, reports: Reports) -> None:
-    """Print the findings: drawn for a person, plain for a pipe."""
-    from alogkit.cli.output import emit, on_terminal, writing
-
-    if on_terminal():
-        from rich.console import Console
-
-        from alogkit.report.findings import TerminalFindings
-
-        with writing():
-            Console().print(TerminalFindings(name, verdict), soft_wrap=True)
-        return
-    from alogkit.report.findings import format_findings
-
-    emit(reports.shown(format_findings(name, verdict)))
+    status = grade_words(
+        logs,
+        case=case,
+        criteria=criteria,
+        settings=settings or (),
+        block=block,
+        mode=None if mode is None else mode.value,
+        json=json,
+        junit=junit,
+        summary=summary,
+        github=github,
+    )
+    raise typer.Exit(status)

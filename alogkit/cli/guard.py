@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import traceback
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec
 
-import typer
-
-from alogkit.cli.caret import caret_lines
-from alogkit.cli.output import complain, os_error_text
+from alogkit.cli.output import complain, os_error_text, remark
+from alogkit.cli.progress import watching
 from alogkit.cli.status import CommandError, Status
 from alogkit.errors import AlogkitError
 
@@ -21,6 +18,7 @@ _Words = ParamSpec("_Words")
 
 def guarded(command: Callable[_Words, None]) -> Callable[_Words, None]:
     """The command, ending with a status whatever happens, and with a traceback only for a bug."""
+    import typer
 
     @wraps(command)
     def run(*args: _Words.args, **kwargs: _Words.kwargs) -> None:
@@ -28,21 +26,31 @@ def guarded(command: Callable[_Words, None]) -> Callable[_Words, None]:
             command(*args, **kwargs)
         except typer.Exit:
             raise
-        except CommandError as error:
-            complain(str(error), *caret_lines(error))
-            raise typer.Exit(error.status) from error
-        except AlogkitError as error:
-            complain(str(error), *caret_lines(error))
-            raise typer.Exit(Status.INVALID) from error
-        except OSError as error:
-            complain(os_error_text(error))
-            raise typer.Exit(Status.USAGE) from error
-        except KeyboardInterrupt as error:
-            complain("interrupted")
-            raise typer.Exit(Status.INTERRUPTED) from error
-        except Exception as error:
-            traceback.print_exc()
-            complain("this is a bug in alogkit; please report it with the lines above")
-            raise typer.Exit(Status.BUG) from error
+        except (Exception, KeyboardInterrupt) as error:
+            raise typer.Exit(told(error)) from error
 
     return run
+
+
+def told(error: Exception | KeyboardInterrupt) -> Status:
+    """The status of what stopped a command, which is told on stderr."""
+    if isinstance(error, KeyboardInterrupt):
+        if watching():
+            # A terminal shows the keys that were pressed, behind what was being told.
+            remark("")
+        complain("interrupted")
+        return Status.INTERRUPTED
+    if isinstance(error, CommandError | AlogkitError):
+        from alogkit.cli.caret import caret_lines
+
+        complain(str(error), *caret_lines(error))
+        return error.status if isinstance(error, CommandError) else Status.INVALID
+    if isinstance(error, OSError):
+        complain(os_error_text(error))
+        return Status.USAGE
+
+    import traceback
+
+    traceback.print_exception(error)
+    complain("this is a bug in alogkit; please report it with the lines above")
+    return Status.BUG

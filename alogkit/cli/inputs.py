@@ -5,22 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from alogkit.alog.read import read
 from alogkit.casefile.select import SelectionError, load_cases
 from alogkit.casefile.shape import nearest
 from alogkit.cli.output import os_error_text
+from alogkit.cli.reading import logs_of
 from alogkit.cli.status import CommandError, Status
-from alogkit.errors import CaseError, FormatError
+from alogkit.errors import CaseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from alogkit.alog.log import Alog
     from alogkit.casefile.records import Case
 
-_ENDINGS = (".alog", ".alog.gz")
-_SHORESIDE = "shoreside"
+_CRITERIA = (".moos", ".xmoos", ".txt")
+_TARGET = "targ_"
 DEFAULT_CASES = "cases"
+_CASE_FILES = ("", ".toml", ".xml")
 
 
 def cases_of(words: Sequence[str], pattern: str | None = None) -> list[Case]:
@@ -39,7 +40,8 @@ def cases_of(words: Sequence[str], pattern: str | None = None) -> list[Case]:
     except CaseError as error:
         raise CommandError(Status.INVALID, str(error)) from error
     except FileNotFoundError as error:
-        reason = f"{error.filename}: there is no such case file"
+        kind = "case file" if Path(error.filename).suffix in _CASE_FILES else "file"
+        reason = f"{error.filename}: there is no such {kind}"
         raise CommandError(Status.CASE_UNREADABLE, reason) from error
     except OSError as error:
         raise CommandError(Status.CASE_UNREADABLE, os_error_text(error)) from error
@@ -61,20 +63,15 @@ def case_of(word: str) -> Case:
     return cases[0]
 
 
-def logs_of(words: Sequence[str]) -> list[Alog]:
-    """Logs, read, each once: files, and folders with all alogs below them.
-
-    Of a folder, shoreside's log comes after the vehicles', whose time counts for a verdict.
-
-    Raises:
-        CommandError: A log cannot be read, or a folder holds none (3).
-    """
-    logs: dict[Path, Alog] = {}
+def split_words(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The words that name logs, and those that name criteria, as in `in.alog criteria.txt`."""
+    logs: list[str] = []
+    criteria: list[str] = []
     for word in words:
-        found = [(path, _read(path)) for path in _log_paths(word) if path.resolve() not in logs]
-        found.sort(key=lambda pair: pair[1].community == _SHORESIDE)
-        logs |= {path.resolve(): log for path, log in found}
-    return list(logs.values())
+        name = Path(word).name
+        is_criteria = name.endswith(_CRITERIA) or name.startswith(_TARGET)
+        (criteria if is_criteria and not Path(word).is_dir() else logs).append(word)
+    return logs, criteria
 
 
 def logs_of_one_run(words: Sequence[str]) -> list[Alog]:
@@ -113,29 +110,3 @@ def _located(word: str) -> str:
     reason = f"{word}: there is no case of this name in {DEFAULT_CASES}/, and no such file"
     near = nearest(word, (case.name for case in known))
     raise CommandError(Status.USAGE, f'{reason}; did you mean "{near}"?' if near else reason)
-
-
-def _read(path: Path) -> Alog:
-    try:
-        return read(path)
-    except FormatError as error:
-        raise CommandError(Status.LOG_UNREADABLE, str(error)) from error
-    except FileNotFoundError as error:
-        reason = f"{path}: there is no such log; name an .alog, an .alog.gz or a folder of them"
-        raise CommandError(Status.LOG_UNREADABLE, reason) from error
-    except OSError as error:
-        raise CommandError(Status.LOG_UNREADABLE, os_error_text(error)) from error
-
-
-def _log_paths(word: str) -> Iterator[Path]:
-    path = Path(word)
-    if not path.is_dir():
-        yield path
-        return
-    found = sorted(
-        file for file in path.rglob("*") if file.name.endswith(_ENDINGS) and file.is_file()
-    )
-    if not found:
-        reason = f"{word}: there is no .alog or .alog.gz in this folder or below it"
-        raise CommandError(Status.LOG_UNREADABLE, reason)
-    yield from found

@@ -13,7 +13,7 @@ from alogkit.cli.status import CommandError, Status
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from alogkit.errors import CaseError
+    from alogkit.errors import CaseError, MissionFileError
     from alogkit.lint.codes import Code
     from alogkit.lint.files import LintOptions
     from alogkit.lint.finding import LintFinding
@@ -65,7 +65,7 @@ def lint(
     """
     from alogkit.cli.output import complain, emit, os_error_text, remark
     from alogkit.cli.reports import in_actions, workspace
-    from alogkit.errors import CaseError
+    from alogkit.errors import CaseError, MissionFileError
     from alogkit.lint.files import files_of, lint_file
     from alogkit.report.lint_text import lint_github, lint_json, lint_summary, lint_text
 
@@ -77,7 +77,7 @@ def lint(
     for file in dict.fromkeys(name for word in files for name in files_of(word)):
         try:
             findings = lint_file(file, options)
-        except CaseError as error:
+        except (CaseError, MissionFileError) as error:
             _tell_invalid(error, github=form is Format.GITHUB)
             statuses.append(Status.INVALID)
         except OSError as error:
@@ -87,6 +87,8 @@ def lint(
             if findings is None:
                 remark(f"{file}: no criteria in it")
             found += [finding for finding in findings or [] if finding.code in codes]
+    # Of two files one may include the other.
+    found = list(dict.fromkeys(found))
     if form is Format.JSON:
         emit(lint_json(found))
     else:
@@ -124,15 +126,20 @@ def _options(settings: Sequence[str], logs: Sequence[str]) -> LintOptions:
     return LintOptions(macro_values(settings), os.environ, read)
 
 
-def _tell_invalid(error: CaseError, *, github: bool) -> None:
-    """Say what is wrong with a case file that cannot be used, with its line and column."""
+def _tell_invalid(error: CaseError | MissionFileError, *, github: bool) -> None:
+    """Say what is wrong with a file that cannot be used, with its line and column."""
     from alogkit.cli.output import complain, emit
     from alogkit.cli.reports import workspace
+    from alogkit.errors import CaseError
     from alogkit.lint.casefile import place_of
     from alogkit.report.github import command, relative
 
-    line, column = place_of(error)
-    complain(str(error).replace(error.path, f"{error.path}:{line}:{column}", 1))
+    if isinstance(error, CaseError):
+        line, column = place_of(error)
+        complain(str(error).replace(error.path, f"{error.path}:{line}:{column}", 1))
+    else:
+        line, column = error.line or 1, 1
+        complain(str(error))
     if github:
         file = relative(error.path, workspace())
         told = command("error", str(error), file=file, line=line, col=column, title="alogkit lint")

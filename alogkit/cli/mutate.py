@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from alogkit.cli.options import NoColors
 from alogkit.cli.status import status_of
 
 EXAMPLES = """\b
@@ -24,9 +25,7 @@ def mutate(
         typer.Option("--case", "-c", metavar="CASE", help="FILE::NAME, or a name in cases/."),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print the score as JSON.")] = False,
-    no_colors: Annotated[
-        bool, typer.Option("-n", "--nocolors", "--nocolor", help="No colours.")
-    ] = False,
+    no_colors: NoColors = False,
 ) -> None:
     """Change a passing log in memory, and tell which checks notice.
 

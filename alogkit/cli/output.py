@@ -6,15 +6,15 @@ import os
 import sys
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
-
-import typer
+from typing import TYPE_CHECKING, TextIO
 
 from alogkit.cli.status import CommandError, Status
 from alogkit.render.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_ESCAPE = "\x1b"
 
 
 def emit(text: str) -> None:
@@ -24,12 +24,18 @@ def emit(text: str) -> None:
         CommandError: It cannot be written (2), other than because its reader has gone.
     """
     with writing():
-        typer.echo(text, nl=False)
+        if _ESCAPE in text:
+            # Colours are for terminals, which the library can tell; it takes long to import.
+            import typer
+
+            typer.echo(text, nl=False)
+        else:
+            _write(sys.stdout, text)
 
 
 def remark(text: str) -> None:
     """Say something about what is done, in one line on standard error."""
-    typer.echo(printable(text), err=True)
+    _write(sys.stderr, f"{printable(text)}\n")
 
 
 def complain(text: str, *more: str) -> None:
@@ -41,7 +47,7 @@ def complain(text: str, *more: str) -> None:
     """
     remark(f"alogkit: {text}")
     for line in more:
-        typer.echo(line, err=True)
+        _write(sys.stderr, f"{line}\n")
 
 
 def on_terminal() -> bool:
@@ -79,6 +85,13 @@ def lenient_output() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    """Write to a stream now; None is one that was closed before the start."""
+    if stream is not None:
+        stream.write(text)
+        stream.flush()
 
 
 def _discard_output() -> None:

@@ -2,63 +2,67 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from alogkit.alog.inputs import inputs_at
+from alogkit.alog.read import open_log, read_inputs
 from alogkit.cli.output import os_error_text, remark
+from alogkit.cli.progress import Progress, watching
 from alogkit.cli.status import CommandError, Status
-from alogkit.cli.words import STDIN
 from alogkit.errors import FormatError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from alogkit.alog.inputs import Input
     from alogkit.alog.log import Alog
+    from alogkit.alog.read import Opened
     from alogkit.toolbox.logfile import LogFile
 
-_BIG = 20_000_000
-"""Bytes of a file from which on reading it takes so long that somebody may wonder."""
 
+def logs_of(words: Sequence[str], *, quiet: bool = False) -> list[Alog]:
+    """All logs that words name, each once, shoreside's after those of vehicles.
 
-def logs_in(words: Sequence[str]) -> list[Alog]:
-    """The logs that words name: files, folders with all logs below them, standard input.
+    Args:
+        words: Files, folders, zips, patterns, and `-` for standard input. What one logger wrote
+            that was told to restart is one log.
+        quiet: Whether nobody is told how far it is.
 
     Raises:
-        CommandError: One cannot be read (3).
-    """
-    from alogkit.cli.inputs import logs_of
+        CommandError: A log cannot be read, or a folder holds none (3).
 
+    """
+    seen: set[tuple[Path, str | None]] = set()
     logs: list[Alog] = []
     for word in words:
-        with _watched(word):
-            logs += [_standard_input().log] if word == STDIN else logs_of([word])
+        with _told():
+            fresh: list[Input] = []
+            for one in inputs_at(word):
+                key = (Path(one.file).resolve(), one.member)
+                if key not in seen:
+                    seen.add(key)
+                    fresh.append(one)
+            logs += read_inputs(fresh, watch=_watch(word, quiet=quiet))
     return logs
 
 
-def log_in(word: str) -> Alog:
-    """The one log that a word names.
+def log_in(word: str, *, quiet: bool = False) -> Alog:
+    """The one log that a word names; of a folder, a zip or a pattern, the newest.
 
     Raises:
-        CommandError: It cannot be read (3), or is a folder with several (2).
+        CommandError: It cannot be read (3), or it is not clear which of several is meant (2).
+
     """
-    logs = logs_in([word])
-    if len(logs) > 1:
-        reason = f"{word} holds {len(logs)} logs; name one of them, such as {logs[0].path}"
-        raise CommandError(Status.USAGE, reason)
-    return logs[0]
+    return _opened(word, quiet=quiet).log
 
 
-def file_in(word: str) -> LogFile:
-    """The one log that a word names, and its lines.
+def file_in(word: str, *, quiet: bool = False) -> LogFile:
+    """The one log that a word names, and its lines; all as for `log_in`."""
+    from alogkit.toolbox.logfile import LogFile
 
-    Raises:
-        CommandError: As `log_in`.
-    """
-    from alogkit.toolbox.logfile import log_file
-
-    return _standard_input() if word == STDIN else log_file(log_in(word))
+    return LogFile(*_opened(word, quiet=quiet))
 
 
 def warn_unmatched(log: Alog, words: Iterable[str]) -> None:
@@ -68,34 +72,36 @@ def warn_unmatched(log: Alog, words: Iterable[str]) -> None:
     for word in words:
         near = nearest(word, (*log.variables, *log.sources))
         hint = f'; did you mean "{near}"?' if near else ""
+        if word in log.sources:
+            hint = "; it is an app, and a variable is meant"
         remark(f"alogkit: {word}: nothing of this name in {log.path}{hint}")
 
 
-def watching() -> bool:
-    """Whether a person sees what is said on standard error."""
-    return sys.stderr is not None and sys.stderr.isatty()
+def _opened(word: str, *, quiet: bool) -> Opened:
+    with _told():
+        return open_log(word, watch=_watch(word, quiet=quiet))
 
 
-def _standard_input() -> LogFile:
-    from alogkit.toolbox.logfile import read_bytes
-
-    try:
-        return read_bytes(sys.stdin.buffer.read(), "standard input")
-    except FormatError as error:
-        raise CommandError(Status.LOG_UNREADABLE, str(error)) from error
-    except OSError as error:
-        raise CommandError(Status.LOG_UNREADABLE, os_error_text(error)) from error
+def _watch(word: str, *, quiet: bool) -> Progress | None:
+    """What is told how far the reading of a log is; only a big one tells."""
+    return Progress(f"reading {Path(word).name}") if watching() and not quiet else None
 
 
 @contextmanager
-def _watched(word: str) -> Iterator[None]:
-    """A block that reads a log; if it is a big one and a person watches, stderr says so."""
-    path = Path(word)
-    if not watching() or not path.is_file() or path.stat().st_size < _BIG:
+def _told() -> Iterator[None]:
+    """A block that reads logs; what stops it gets its status."""
+    try:
         yield
-        return
-    from rich.console import Console
+    except FormatError as error:
+        from alogkit.alog.runs import SEVERAL
 
-    megabytes = path.stat().st_size / 1e6
-    with Console(stderr=True).status(f"reading {path.name} ({megabytes:.0f} MB)"):
-        yield
+        status = Status.USAGE if error.kind == SEVERAL else Status.LOG_UNREADABLE
+        raise CommandError(status, str(error)) from error
+    except FileNotFoundError as error:
+        reason = (
+            f"{error.filename}: there is no such log; name an .alog, an .alog.gz, "
+            "or a folder or zip of them"
+        )
+        raise CommandError(Status.LOG_UNREADABLE, reason) from error
+    except OSError as error:
+        raise CommandError(Status.LOG_UNREADABLE, os_error_text(error)) from error

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import CaseName
 from alogkit.cli.status import CommandError, Status
 
 if TYPE_CHECKING:
@@ -24,10 +25,7 @@ _SHORTEST, _LONGEST = 0.5, 600.0
 
 def render(
     logs: Annotated[list[str], typer.Argument(metavar="LOG", hidden=True)],
-    case: Annotated[
-        str | None,
-        typer.Option("--case", "-c", metavar="CASE", help="FILE::NAME, or a name in cases/."),
-    ] = None,
+    case: CaseName = None,
     out: Annotated[
         str, typer.Option("-o", "--out", metavar="FILE", help="Ends in .gif, .mp4 or .png.")
     ] = "log.gif",

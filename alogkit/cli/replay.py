@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from alogkit.cli.options import CaseName
 from alogkit.cli.status import CommandError, Status
 
 EXAMPLES = """\b
@@ -19,10 +20,7 @@ Without a terminal, as in a pipe, plain lines are printed at once."""
 
 def replay(
     logs: Annotated[list[str], typer.Argument(metavar="LOG", hidden=True)],
-    case: Annotated[
-        str | None,
-        typer.Option("--case", "-c", metavar="CASE", help="FILE::NAME, or a name in cases/."),
-    ] = None,
+    case: CaseName = None,
     speed: Annotated[
         float | None,
         typer.Option(metavar="N", help="Log seconds a second, else 1; 0 does not wait."),

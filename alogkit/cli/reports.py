@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alogkit.cli.output import emit, os_error_text
 from alogkit.cli.status import CommandError, Status
-from alogkit.report.entry import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from alogkit.casefile.records import Case
     from alogkit.dialect.records import Block
+    from alogkit.report.entry import Entry
     from alogkit.suite import CaseCrash, CaseResult
     from alogkit.verdict import Verdict
 
 _JSON = ".json"
 
 
-@dataclass(frozen=True, slots=True)
-class Reports:
+class Reports(NamedTuple):
     """Which reports are wanted; None for none."""
 
     junit: str | None = None
@@ -37,11 +35,18 @@ class Reports:
         """Whether standard output is taken by JSON."""
         return self.json == ""
 
+    @property
+    def for_others(self) -> bool:
+        """Whether there is a report of another program's format."""
+        return self.junit is not None or self.summary is not None or self.github
+
     def shown(self, text: str) -> str:
         """Text for standard output, in which GitHub Actions find no workflow command."""
+        if not self.github:
+            return text
         from alogkit.report.escape import without_commands
 
-        return without_commands(text) if self.github else text
+        return without_commands(text)
 
 
 def wanted(
@@ -104,12 +109,13 @@ def run_entries(
     cases: Iterable[Case], outcomes: Iterable[CaseResult | CaseCrash], *, control: bool
 ) -> list[Entry]:
     """The cases of a run, in order, as reports need them."""
+    from alogkit.report.entry import Entry
     from alogkit.suite import CaseResult
 
     lines: dict[str, dict[str, int]] = {}
     entries = []
     for case, found in zip(cases, outcomes, strict=True):
-        if case.path not in lines:
+        if not case.line and case.path not in lines:
             lines[case.path] = case_lines(case.path)
         graded = found if isinstance(found, CaseResult) else None
         entries.append(
@@ -117,7 +123,7 @@ def run_entries(
                 name=f"{case.name}.control" if control else case.name,
                 suite=case.harness,
                 path=case.path,
-                line=lines[case.path].get(case.name, 1),
+                line=case.line or lines[case.path].get(case.name, 1),
                 about=case.control.about if control and case.control else case.about,
                 verdict=graded.verdict if graded else None,
                 error="" if isinstance(found, CaseResult) else found.reason,
@@ -131,12 +137,16 @@ def run_entries(
 
 def case_entry(case: Case, verdict: Verdict, row: str = "") -> Entry:
     """A case by which logs were graded."""
+    from alogkit.report.entry import Entry
+
     line = case_lines(case.path).get(case.name, 1)
     return Entry(case.name, case.harness, case.path, line, case.about, verdict, row=row)
 
 
 def block_entry(block: Block, name: str, verdict: Verdict, row: str) -> Entry:
     """A real grader's criteria by which logs were graded."""
+    from alogkit.report.entry import Entry
+
     line = block.asked[0].entry.line if block.asked else 1
     return Entry(name, Path(block.path).stem, block.path, line, "", verdict, row=row)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from alogkit.cli.options import Block, CaseName, CriteriaFile, Json, Settings
 from alogkit.cli.status import CommandError, Status, status_of
 
 if TYPE_CHECKING:
@@ -27,22 +28,11 @@ Exit status: that of the verdict, 0 PASS, 1 FAIL, 6 inconclusive; others as
 
 def why(
     logs: Annotated[list[str], typer.Argument(metavar="LOG", hidden=True)],
-    case: Annotated[
-        str | None,
-        typer.Option("--case", "-c", metavar="CASE", help="FILE::NAME, or a name in cases/."),
-    ] = None,
-    criteria: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="A .moos file of pMissionEval, or alogeval's criteria."),
-    ] = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="The value of a macro in it, $(NAME)."),
-    ] = None,
-    block: Annotated[
-        str | None, typer.Option("--block", metavar="NAME", help="The grader's name in it.")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print it all as JSON.")] = False,
+    case: CaseName = None,
+    criteria: CriteriaFile = None,
+    settings: Settings = None,
+    block: Block = None,
+    json: Json = False,
 ) -> None:
     """Walk back from a failure to its cause.
 
@@ -52,8 +42,7 @@ def why(
 
     LOG is an .alog, an .alog.gz, or a folder with some in it, all of one run.
     """
-    from alogkit.cli.criteria import split_words
-    from alogkit.cli.inputs import logs_of_one_run
+    from alogkit.cli.inputs import logs_of_one_run, split_words
     from alogkit.cli.look import look
     from alogkit.cli.output import emit
     from alogkit.diagnosis.diagnose import diagnose

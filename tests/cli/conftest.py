@@ -16,20 +16,6 @@ if TYPE_CHECKING:
 
 PROJECT = Path(__file__).resolve().parents[2]
 RECORDED = PROJECT / "fixtures" / "recorded"
-ONE_CASE = """
-[harness]
-mission = "missions/depth_stem.toml"
-about = "One case that asks for next to nothing"
-
-[case.afloat]
-about = "The vehicle gets going"
-[[case.afloat.check]]
-lead = ["NAV_X >= 1"]
-pass = ["NAV_DEPTH <= 50"]
-[case.afloat.control]
-about = "Water of another depth"
-vehicle.water_depth = 7
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -82,8 +68,8 @@ def cut_log(guard_logs: Path) -> Path:
 
 
 @pytest.fixture
-def one_case(place: Path) -> Path:
+def one_case(place: Path, afloat_case: str) -> Path:
     """A small case file beside the others' folder."""
     path = place / "cases" / "small.toml"
-    path.write_text(ONE_CASE, encoding="utf-8")
+    path.write_text(afloat_case, encoding="utf-8")
     return Path("cases/small.toml")

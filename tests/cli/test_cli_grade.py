@@ -21,9 +21,13 @@ def test_a_pass_is_status_0_with_all_evidence(alogkit: Alogkit, guard_logs: Path
     ended = alogkit("grade", guard_logs, "--case", GUARD)
     assert ended.status == 0
     assert ended.err == ""
-    first, base, titles, *findings = ended.out.splitlines()
+    first, base, clock, titles, *findings = ended.out.splitlines()
     assert first == "min_altitude_guard_pass: PASS at 50.40 s (holds)"
     assert base == "times are those of guard/vehicle.alog.gz"
+    assert clock == (
+        "those of guard/shoreside.alog.gz were moved by +0.58511 s, by bridged postings: "
+        "skew +0.00000 s, 133 bridged postings, spread 0.00000 s"
+    )
     assert titles.split() == [
         "grade",
         "role",

@@ -154,3 +154,12 @@ def test_a_character_that_the_output_lacks_is_escaped(monkeypatch: pytest.Monkey
     lenient_output()
     emit("5 \N{DEGREE SIGN} \N{REPLACEMENT CHARACTER}\n")
     assert written.getvalue() == b"5 \xb0 \\ufffd\n"
+
+
+def test_an_interruption_starts_a_line_of_its_own_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("alogkit.cli.guard.watching", lambda: True)
+    with pytest.raises(typer.Exit):
+        _raising(KeyboardInterrupt())()
+    assert capsys.readouterr().err == "\nalogkit: interrupted\n"

@@ -3,21 +3,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import alogkit as package
-from alogkit.cli.app import app
+from alogkit.cli import everywhere
+from alogkit.cli.app import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from types import SimpleNamespace
 
     Alogkit = Callable[..., SimpleNamespace]
 
-COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback]
 HEAVY = ("numpy", "pandas", "matplotlib", "rich", "imageio", "PIL")
 
 
@@ -35,8 +36,17 @@ def test_every_page_fits_into_80_columns_and_says_how_to_use_it(
 
 def test_the_list_of_commands_cuts_no_sentence(alogkit: Alogkit) -> None:
     listed = alogkit("-h").out.partition("Commands:\n")[2].split("\n\n")[0].splitlines()
-    assert [line.split()[0] for line in listed] == COMMANDS
+    assert [line.split()[0] for line in listed] == list(COMMANDS)
     assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_is_listed_with_the_first_line_of_its_own_page(
+    alogkit: Alogkit, command: str
+) -> None:
+    function = getattr(import_module(f"alogkit.cli.{command}"), command)
+    assert COMMANDS[command] == str(function.__doc__).splitlines()[0]
+    assert COMMANDS[command] in alogkit(command, "-h").out
 
 
 def test_the_statuses_are_told(alogkit: Alogkit) -> None:
@@ -50,6 +60,24 @@ def test_the_statuses_are_told(alogkit: Alogkit) -> None:
 def test_the_version_is_data(alogkit: Alogkit, option: str) -> None:
     ended = alogkit(option)
     assert (ended.status, ended.out, ended.err) == (0, f"alogkit {package.__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_tells_version_and_manual_page(alogkit: Alogkit, command: str) -> None:
+    for option in ("-v", "--version"):
+        ended = alogkit(command, option)
+        assert (ended.status, ended.out) == (0, f"alogkit {package.__version__}\n")
+    for option in ("-w", "--web"):
+        ended = alogkit(command, "nowhere.alog", option)
+        assert (ended.status, ended.err) == (0, "")
+        assert Path(ended.out.strip()).is_file()
+
+
+def test_without_the_project_at_hand_the_manual_page_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(everywhere, "__file__", "/nowhere/site-packages/alogkit/cli/everywhere.py")
+    assert everywhere.page_of("grep") == "docs/toolbox.md in alogkit's project folder"
 
 
 def test_underscores_in_options_are_dashes(alogkit: Alogkit, place: Path) -> None:

@@ -65,6 +65,11 @@ def test_a_folder_gives_all_its_logs_and_shoreside_last(alogkit: Alogkit, guard_
     ]
     told = alogkit("info", guard_logs).out
     assert told.count("\n\nguard/shoreside.alog.gz\n") == 1
+    assert told.endswith(
+        "\nas one run, times are those of guard/vehicle.alog.gz\n"
+        "those of guard/shoreside.alog.gz were moved by +0.58511 s, by bridged postings: "
+        "skew +0.00000 s, 133 bridged postings, spread 0.00000 s\n"
+    )
     assert "NAV_DEPTH                       348  number   4.90  74.18   5.01/s" in told
 
 
@@ -73,12 +78,12 @@ def test_a_folder_gives_all_its_logs_and_shoreside_last(alogkit: Alogkit, guard_
     [
         pytest.param(
             "nope.alog",
-            "nope.alog: there is no such log; name an .alog, an .alog.gz or a folder of them",
+            "nope.alog: there is no such log; name an .alog, an .alog.gz, or a folder or zip",
             id="missing",
         ),
         pytest.param(
             "cases",
-            "cases: there is no .alog or .alog.gz in this folder or below it",
+            "cases: no .alog or .alog.gz in this folder",
             id="folder-without-logs",
         ),
         pytest.param("torn.alog.gz", "torn.alog.gz: the gzip data is damaged", id="gzip-damage"),

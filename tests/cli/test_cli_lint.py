@@ -148,11 +148,40 @@ def test_an_unsound_case_file_is_status_5_with_its_place(
     assert told[0].startswith("::error file=cases/small.toml,line=9,col=1,title=alogkit lint::")
 
 
+def test_mission_files_that_cannot_be_used_are_status_5_and_the_others_are_looked_at(
+    alogkit: Alogkit, trap: Path
+) -> None:
+    shutil.copytree(PROJECT / "fixtures" / "missions" / "short_hop", "hop")
+    Path("hop/hop_vehicle.bhv").write_text("words\n")
+    case = Path("hop.toml")
+    case.write_text(
+        '[harness]\nmission = { folder = "hop" }\nabout = "x"\n[case.a]\nabout = "x"\n'
+        '[[case.a.check]]\npass = ["NAV_X >= 45"]\ndeadline = { timer = 45.0 }\n'
+        '[case.a.control]\nabout = "y"\n'
+    )
+    ended = alogkit("lint", case, trap)
+    assert ended.status == 5
+    assert len(ended.out.splitlines()) == 3
+    assert ended.err.startswith("alogkit: hop/hop_vehicle.bhv:1: `words` is none of")
+    told = alogkit("lint", case, "--format", "github").out
+    assert told.startswith("::error file=hop/hop_vehicle.bhv,line=1,col=1,title=alogkit lint::")
+
+
 def test_a_file_without_criteria_is_told_and_no_finding(alogkit: Alogkit, place: Path) -> None:
     (place / "vehicle.moos").write_text("ServerHost = localhost\n")
     ended = alogkit("lint", "vehicle.moos")
     assert (ended.status, ended.out) == (0, "")
     assert ended.said == ["vehicle.moos: no criteria in it", "no findings"]
+
+
+def test_a_line_that_another_file_includes_is_told_once(alogkit: Alogkit, trap: Path) -> None:
+    (trap.parent / "whole.moos").write_text(f"#include {trap}\n")
+    ended = alogkit("lint", ".")
+    assert [line.split()[0] for line in ended.out.splitlines()] == [
+        "shore.moos:3:20:",
+        "shore.moos:4:36:",
+        "shore.moos:5:20:",
+    ]
 
 
 def test_a_folder_is_searched_and_a_file_looked_at_once(alogkit: Alogkit, trap: Path) -> None:

@@ -10,10 +10,18 @@ import sys
 import sysconfig
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import alogkit
+from alogkit.cli.app import COMMANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import SimpleNamespace
+
+    Alogkit = Callable[..., SimpleNamespace]
 
 SCRIPT = Path(sysconfig.get_path("scripts")) / "alogkit"
 MODULE = (sys.executable, "-m", "alogkit")
@@ -77,6 +85,84 @@ def test_the_script_is_installed() -> None:
         0,
         f"alogkit {alogkit.__version__}\n",
         "",
+    )
+
+
+def _loaded(*words: str | Path) -> set[str]:
+    """What a command has imported when it ends, as a process like that of the script."""
+    code = (
+        "import sys\nfrom alogkit.cli.start import main\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code, end\n"
+        "print('imported:', *sys.modules)"
+    )
+    # Whoever measures coverage imports more.
+    kept = {key: text for key, text in os.environ.items() if not key.startswith("COVERAGE_")}
+    done = subprocess.run(  # noqa: S603 -- our own command
+        [sys.executable, "-c", code, *map(str, words)],
+        env=kept,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.splitlines()[-1].removeprefix("imported: ").split())
+
+
+def _among(loaded: set[str], *packages: str) -> set[str]:
+    """What of it belongs to some packages."""
+    return {name for name in loaded for one in packages if f"{name}.".startswith(f"{one}.")}
+
+
+HEAVY = ("numpy", "pandas", "matplotlib", "rich", "imageio", "PIL", "pydantic")
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_import_no_command(option: str) -> None:
+    commands = [f"alogkit.cli.{name}" for name in COMMANDS]
+    ours = ("alogkit.alog", "alogkit.casefile", "alogkit.evaluate", "alogkit.sim")
+    assert not _among(_loaded(option), *HEAVY, *commands, *ours)
+
+
+def test_grading_a_small_log_imports_only_what_it_needs(guard_logs: Path) -> None:
+    case = "cases/min_altitude.toml::min_altitude_guard_pass"
+    loaded = _loaded("grade", guard_logs / "vehicle.alog.gz", "-c", case)
+    unneeded = (
+        *HEAVY,
+        "typer",
+        "click",
+        "json",
+        "alogkit.dialect",
+        "alogkit.missionfile",
+        "alogkit.casefile.survey",
+        "alogkit.sim.survey",
+        "alogkit.evaluate.monitors",
+        "alogkit.report.escape",
+    )
+    assert not _among(loaded, *unneeded)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("grade guard -c min_altitude_guard_pass", id="pass"),
+        pytest.param("grade guard -c min_altitude_guard_pass --json", id="json"),
+        pytest.param("grade guard -c min_altitude_zero_altitude_fail", id="other-grade"),
+        pytest.param("grade guard -c no_such_case", id="no-case"),
+        pytest.param("grade missing.alog -c min_altitude_guard_pass", id="no-log"),
+        pytest.param("grade guard -c cases/missions/depth_stem.toml", id="no-case-file"),
+        pytest.param("grade guard --criteria missing.moos", id="no-criteria"),
+        pytest.param("grade guard", id="nothing-to-grade-by"),
+        pytest.param("grade guard -c a --criteria b", id="two-to-grade-by"),
+        pytest.param("grade a.json b.json guard -c a --json", id="two-files"),
+        pytest.param("grade guard -c min_altitude_guard_pass --junit guard", id="folder"),
+    ],
+)
+def test_a_plain_line_ends_as_by_the_library(alogkit: Alogkit, guard_logs: Path, line: str) -> None:
+    del guard_logs
+    plain, library = _run(*line.split()), alogkit(*line.split())
+    assert (plain.returncode, plain.stdout, plain.stderr) == (
+        library.status,
+        library.out,
+        library.err,
     )
 
 

@@ -94,7 +94,7 @@ def test_a_run_that_cannot_be_graded_fails_with_its_status(runs: Path) -> None:
     (runs / "runs" / "empty").mkdir()
     done = _graded(runs, "runs/empty", ALOGKIT_CRITERIA=str(FIXTURES / "criteria" / "traps.moos"))
     assert done.returncode == 3
-    assert "there is no .alog or .alog.gz in this folder" in done.stderr
+    assert "no .alog or .alog.gz in this folder" in done.stderr
 
 
 def test_the_action_hands_its_inputs_over_as_data() -> None:

@@ -90,6 +90,15 @@ import sys, alogkit
 log = alogkit.read(sys.argv[1])
 log.select(None)
 """
+COMMAND = """
+import atexit, sys
+from alogkit.cli.start import main
+def told():
+    with open('/proc/self/status') as status:
+        print(next(line for line in status if line.startswith('VmHWM')).split()[1])
+atexit.register(told)
+main()
+"""
 BARE = "pass"
 BARE_PYTHON = "bare Python"
 
@@ -101,6 +110,8 @@ class Contestant:
     name: str
     command: tuple[str, ...]
     shows_peak: bool = False
+    status: int = 0
+    """What it ends with."""
 
 
 def contestants(log: Path, scratch: Path) -> list[Contestant]:
@@ -125,6 +136,42 @@ def contestants(log: Path, scratch: Path) -> list[Contestant]:
     if shutil.which("alogscan"):
         found.append(Contestant("alogscan", ("alogscan", str(log))))
     return found
+
+
+def commands(log: Path, scratch: Path) -> list[Contestant]:
+    """The everyday commands on a big log, from the interpreter's start to its end."""
+    out = ("-o", str(scratch / "out.alog"), "--force", "-q")
+    words = {
+        "info": (),
+        "scan": (),
+        f"grep, {SOME}": (*VARIABLES, *out),
+        "clip, a tenth": ("--from", "100", "--to", str(100 + seconds(log) / 10), *out),
+        "sort --check": ("--check",),
+        "sort": out,
+    }
+    return [
+        Contestant("wc -l", ("wc", "-l", str(log))),
+        *(
+            Contestant(PLAIN.format(what), (sys.executable, "-c", code, str(log), *names))
+            for what, code, names in ((SOME, PLAIN_SOME, VARIABLES), (ALL, PLAIN_ALL, ()))
+        ),
+        *(
+            Contestant(
+                f"alogkit {name}",
+                (sys.executable, "-c", COMMAND, name.split(",")[0].split()[0], str(log), *more),
+                shows_peak=True,
+                status=int("--check" in more),  # the log is not sorted
+            )
+            for name, more in words.items()
+        ),
+    ]
+
+
+def seconds(log: Path) -> float:
+    """The last time of a log that was made (s)."""
+    with log.open("rb") as file:
+        file.seek(-4096, 2)
+        return float(file.read().splitlines()[-1].split()[0])
 
 
 def graders(log: Path) -> list[Contestant]:
@@ -165,7 +212,9 @@ def run(contestant: Contestant, result: Result) -> None:
     """Let a reader run once."""
     begin = time.perf_counter()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(contestant.command, stdout=subprocess.PIPE, check=True)  # noqa: S603 -- our own commands
+    done = subprocess.run(contestant.command, stdout=subprocess.PIPE, check=False)  # noqa: S603 -- our own commands
+    if done.returncode != contestant.status:
+        raise subprocess.CalledProcessError(done.returncode, contestant.command)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     result.walls.append(time.perf_counter() - begin)
     used = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
@@ -174,7 +223,7 @@ def run(contestant: Contestant, result: Result) -> None:
         result.peaks.append(int(done.stdout.split()[-1]) * 1024 / MB)
 
 
-def table(size: int, results: dict[str, Result], n_lines: int) -> str:
+def table(size: int, results: dict[str, Result], n_lines: int, what: str = "") -> str:
     """The results as Markdown; ratios are of processor time, which other work moves less."""
     cpus = {name: statistics.median(result.cpus) for name, result in results.items()}
     some, everything = cpus[PLAIN.format(SOME)], cpus[PLAIN.format(ALL)]
@@ -187,7 +236,7 @@ def table(size: int, results: dict[str, Result], n_lines: int) -> str:
         row += [f"{cpu / cpus['wc -l']:.1f}"]
         rows.append([*row, f"{max(results[name].peaks, default=0.0):.0f}"])
     lines = [f"| {' | '.join(row)} |" for row in rows]
-    return "\n".join([f"### {size} MB ({n_lines:,} lines)", "", *lines, ""])
+    return "\n".join([f"### {size} MB{what} ({n_lines:,} lines)", "", *lines, ""])
 
 
 def small_table(size: int, results: dict[str, Result]) -> str:
@@ -227,6 +276,8 @@ def main() -> None:
                 n_lines = sum(1 for _ in file)
             results = in_turns(contestants(log, Path(folder)), words.rounds)
             print(table(size, results, n_lines), flush=True)
+            results = in_turns(commands(log, Path(folder)), words.rounds)
+            print(table(size, results, n_lines, what=", commands"), flush=True)
         small = Path(folder) / "small.alog"
         small.write_bytes(gzip.decompress(RECORDED.read_bytes()))
         print(small_table(small.stat().st_size, in_turns(graders(small), words.rounds)))

@@ -6,7 +6,6 @@ took 0.1 s to simulate and 0.17 s with both logs on disk; the bounds leave room 
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from timeit import repeat
 from typing import TYPE_CHECKING
@@ -18,22 +17,13 @@ from alogkit.sim.run import simulate
 from alogkit.sim.save import save_run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "min_altitude.toml"
 MOST_TO_SIMULATE, MOST_WITH_LOGS = 30.0, 50.0
 """Times the yardstick: a split of every line, and a float of its time."""
 
-pytestmark = pytest.mark.speed
-
-
-@pytest.fixture(autouse=True)
-def untraced() -> Iterator[None]:
-    """A tracer (coverage) would slow the package and not the yardstick."""
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
+pytestmark = [pytest.mark.speed, pytest.mark.usefixtures("untraced")]
 
 
 def seconds(action: Callable[[], object]) -> float:
