@@ -18,7 +18,21 @@ if TYPE_CHECKING:
 
 FIELDS = ("variable", "times", "numbers", "texts", "sources", "auxes", "lines")
 LIMITS = (-1e9, 0.0, 1.0, 2.5, 1e9)
-STRETCHES = ((0.0, 1.0), (0.0, 3.5), (-1.0, 1e9), (2.0, 1.0))
+SILENCES = (0.0, 0.5, 1.0, 10.0)
+AFLOAT = """
+[harness]
+mission = "missions/depth_stem.toml"
+about = "Asks for next to nothing"
+
+[case.afloat]
+about = "The vehicle gets going"
+[[case.afloat.check]]
+lead = ["NAV_X >= 1"]
+pass = ["NAV_DEPTH <= 50"]
+[case.afloat.control]
+about = "Water of another depth"
+vehicle.water_depth = 7
+"""
 
 
 def everything(log: Alog) -> dict[str, str]:
@@ -36,13 +50,18 @@ def everything(log: Alog) -> dict[str, str]:
         "multiple sources": list(counts.multiple_sources),
         "postings": log.postings(),
         "lines": [log.line_of(row) for row in range(min(len(log), 200))],
+        "line numbers": list(log.line_numbers),
         "times": list(log.times),
         "columns": [
             [getattr(log.column(name), field) for field in FIELDS] for name in log.variables
         ],
+        "summaries": [
+            (log.column(name).n_chars(), log.column(name).origins()) for name in log.variables
+        ],
         "bytes": b"".join(log.format()),
         "latest": [log.latest(limit) for limit in LIMITS],
-        "silence": [log.longest_silence(*stretch) for stretch in STRETCHES],
+        "awake": [log.awake(longest) for longest in SILENCES],
+        "posted by": [list(log.posted_by(source)) for source in log.sources],
     }
     return {name: repr(value) for name, value in found.items()}
 
@@ -85,3 +104,9 @@ def assert_read_alike() -> Callable[[bytes, Sequence[int]], None]:
                     assert found[name] == value, f"{name}, in chunks of {chunk} bytes"
 
     return check
+
+
+@pytest.fixture(scope="session")
+def afloat_case() -> str:
+    """A case file of one case that passes as soon as the vehicle gets going."""
+    return AFLOAT

@@ -25,6 +25,8 @@ from alogkit.alog.log import Alog
 from alogkit.alog.read import parse
 from alogkit.alog.source import Source
 from alogkit.errors import FormatError
+from alogkit.toolbox.copy import copied_lines
+from alogkit.toolbox.logfile import LogFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +75,9 @@ def check(data: bytes) -> None:
     assert repr(log.postings()) == repr(stored.postings())
     assert log.counts == stored.counts
     assert log.problems == stored.problems
+    file = LogFile(log, [_source(data)])
+    assert file.n_lines == log.counts.n_lines
+    assert b"".join(copied_lines(file, log.line_numbers)).count(b"\n") >= len(log)
 
 
 def _source(data: bytes) -> Source:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import unicodedata
 
 from hypothesis import given
@@ -10,15 +11,15 @@ from alogkit.alog.log import Alog
 from alogkit.alog.payload import fields
 from alogkit.alog.posting import Posting
 from alogkit.alog.read import parse
+from alogkit.alog.source import Source
 from alogkit.errors import FormatError
-from alogkit.toolbox.copy import copied
+from alogkit.toolbox import order
+from alogkit.toolbox.copy import copied, copied_lines
 from alogkit.toolbox.diff import Side, diff
 from alogkit.toolbox.held import Held
 from alogkit.toolbox.logfile import LogFile
-from alogkit.toolbox.order import first_step_back
 from alogkit.toolbox.select import Query, by_time, select, window, without_duplicates
 from alogkit.toolbox.terminal import terminal_text
-from alogkit.toolbox.views import clip
 
 HEADER = b"%% LOGSTART        1000.5\n"
 NAMES = st.sampled_from(["NAV_X", "NAV_Y", "MODE", "NODE_REPORT"])
@@ -34,10 +35,14 @@ def data_of(rows: list[tuple[int, str, str]]) -> bytes:
     return HEADER + "".join(lines).encode()
 
 
+def log_file(data: bytes) -> LogFile:
+    return LogFile(parse(data), [Source.of_stream(io.BytesIO(data).read, "x")])
+
+
 @given(ROWS)
 def test_all_of_a_log_is_all_of_its_bytes(rows: list[tuple[int, str, str]]) -> None:
     data = data_of(rows)
-    file = LogFile(parse(data), data)
+    file = log_file(data)
     assert b"".join(copied(file, select(file.log, Query()).found)) == data
 
 
@@ -47,11 +52,12 @@ def test_copying_whatever_bytes_gives_the_same_postings(
 ) -> None:
     data = data_of(rows) + tail
     try:
-        file = LogFile(parse(data), data)
+        file = log_file(data)
     except FormatError:
         return
     if "crlf" in file.log.notes or any(p.kind == "second_header" for p in file.log.problems):
         return
+    assert file.n_lines == file.log.counts.n_lines
     copy = parse(b"".join(copied(file, select(file.log, Query()).found)))
     assert [posting[:4] for posting in copy.postings()] == [
         posting[:4] for posting in file.log.postings()
@@ -61,12 +67,16 @@ def test_copying_whatever_bytes_gives_the_same_postings(
 @given(ROWS)
 def test_sorting_orders_the_times_and_loses_nothing(rows: list[tuple[int, str, str]]) -> None:
     data = data_of(rows)
-    file = LogFile(parse(data), data)
-    found = by_time(select(file.log, Query()).found)
-    log = parse(b"".join(copied(file, found)))
-    assert first_step_back(log) is None
+    file = log_file(data)
+    in_order = order.by_time(file.log.times)
+    lines = [file.log.line_numbers[row] for row in in_order]
+    log = parse(b"".join(copied_lines(file, lines)))
+    assert order.first_step_back(log) is None
     assert sorted(map(repr, log.postings())) == sorted(map(repr, file.log.postings()))
-    unique = without_duplicates(found)
+    found = by_time(select(file.log, Query()).found)
+    assert [one.line for one in found] == lines
+    unique = [file.log.line_numbers[row] for row in order.without_duplicates(file.log, in_order)]
+    assert unique == [one.line for one in without_duplicates(found)]
     assert len(unique) == len(file.log) - file.log.counts.duplicates
 
 
@@ -75,10 +85,10 @@ def test_a_clipped_file_is_the_clipped_view(
     rows: list[tuple[int, str, str]], start: int, length: int, *, hold: bool
 ) -> None:
     data = data_of(rows)
-    file = LogFile(parse(data), data)
+    file = log_file(data)
     low, high = start / 2, (start + length) / 2
-    lines = b"".join(copied(file, window(file.log, low, high, hold=hold)))
-    view = clip(file.log, low, high, hold=hold)
+    lines = b"".join(copied_lines(file, window(file.log, low, high, hold=hold)))
+    view = file.log.clip(low, high, hold=hold)
     assert [posting[:2] for posting in parse(lines).postings()] == [
         posting[:2] for posting in view.postings()
     ]
@@ -117,4 +127,4 @@ def test_a_comparison_is_symmetric_and_a_log_is_the_same_as_itself(
 
 def test_a_log_in_memory_is_clipped_too() -> None:
     postings = [Posting(float(time), "X", "pApp", None, 1.0, "") for time in range(5)]
-    assert len(clip(Alog.from_postings(Header(start=1.0), postings), 1.0, 3.0)) == 2
+    assert len(Alog.from_postings(Header(start=1.0), postings).clip(1.0, 3.0)) == 2

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pytest
 
@@ -193,7 +193,19 @@ class Texts:
         return text
 
 
-def _replayed(path: Path, mission: Mission, warp: float) -> Replay:
+class Mails(Protocol):
+    """How much mail a recorded helm had at a tick."""
+
+    def take(self, now: float, group: Sequence[Said]) -> list[Mail]:
+        """The mail of a tick at which it said `group`."""
+
+
+def _replayed(
+    path: Path,
+    mission: Mission,
+    warp: float,
+    decode: Callable[[Sequence[Mail], Mission], Mails] = Arrivals,
+) -> Replay:
     log = alogkit.read(path)
     postings = sorted(dict.fromkeys(log.postings()), key=lambda posting: posting.time)
     pid = next(int(one.number or 0) for one in postings if one.variable == "PHELMIVP_PID")
@@ -209,11 +221,11 @@ def _replayed(path: Path, mission: Mission, warp: float) -> Replay:
         if mail.source == "pHelmIvP"
     ]
     wanted = set(helm.subscriptions)
-    arrivals = Arrivals([mail for mail in held if mail.variable in wanted], mission)
-    return _ticked(helm, said, arrivals)
+    mails = [mail for mail in held if mail.variable in wanted]
+    return _ticked(helm, said, decode(mails, mission))
 
 
-def _ticked(helm: Helm, said: list[tuple[float, Said]], arrivals: Arrivals) -> Replay:
+def _ticked(helm: Helm, said: list[tuple[float, Said]], arrivals: Mails) -> Replay:
     begun = next(time for time, one in said if one.variable == "PHELMIVP_PID")
     texts = Texts()
     start = [*helm.connect(), *helm.start(begun)]
@@ -246,6 +258,9 @@ def _grouped(said: list[tuple[float, Said]]) -> list[list[tuple[float, Said]]]:
 
 
 @pytest.fixture(scope="session")
-def replayed() -> Callable[[Path, Mission, float], Replay]:
-    """What the recorded helm said in a vehicle's log, and what ours says for the same mail."""
+def replayed() -> Callable[..., Replay]:
+    """What the recorded helm said in a vehicle's log, and what ours says for the same mail.
+
+    Where no waypoint behavior tells how much mail had arrived, the fourth argument decodes it.
+    """
     return _replayed

@@ -23,8 +23,9 @@ import pytest
 from alogkit.alog.read import read
 from alogkit.dialect.block import build_block
 from alogkit.dialect.grade import Graded, grade
-from alogkit.dialect.missionfile import read_blocks
+from alogkit.dialect.missionfile import blocks_of
 from alogkit.dialect.read import read_criteria
+from alogkit.missionfile.lines import expanded
 from alogkit.verdict import Grade, Reason
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _table(path: Path) -> list[dict[str, str]]:
 
 def _block(lines: list[tuple[str, str]]) -> Block:
     inside = "".join(f"  {name} = {value}\n" for name, value in lines)
-    (raw,) = read_blocks(f"ProcessConfig = pMissionEval\n{{\n{inside}}}\n", {}, {})
+    (raw,) = blocks_of(expanded(f"ProcessConfig = pMissionEval\n{{\n{inside}}}\n", "", {}), {})
     return build_block(raw, "shoreside.moos")
 
 

@@ -17,20 +17,7 @@ pytest_plugins = ("pytester",)
 
 PROJECT = Path(__file__).resolve().parents[2]
 RECORDED = PROJECT / "fixtures" / "recorded"
-CASES = """
-[harness]
-mission = "missions/depth_stem.toml"
-about = "Two cases that ask for next to nothing"
-
-[case.afloat]
-about = "The vehicle gets going"
-[[case.afloat.check]]
-lead = ["NAV_X >= 1"]
-pass = ["NAV_DEPTH <= 50"]
-[case.afloat.control]
-about = "Water of another depth"
-vehicle.water_depth = 7
-
+FLYING = """
 [case.flying]
 about = "No vehicle is ever above the surface"
 [[case.flying.check]]
@@ -52,11 +39,11 @@ PLUGIN = ("-p", "pytest_alogkit")
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
+def project(pytester: pytest.Pytester, afloat_case: str) -> pytest.Pytester:
     """A project with a case file, and pytest's configuration."""
     missions = pytester.path / "cases" / "missions"
     shutil.copytree(PROJECT / "cases" / "missions", missions)
-    (pytester.path / "cases" / "few.toml").write_text(CASES, encoding="utf-8")
+    (pytester.path / "cases" / "few.toml").write_text(afloat_case + FLYING, encoding="utf-8")
     pytester.makepyprojecttoml("[tool.pytest.ini_options]\naddopts = []\n")
     return pytester
 
