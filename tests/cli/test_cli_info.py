@@ -68,7 +68,7 @@ def test_a_folder_gives_all_its_logs_and_shoreside_last(alogkit: Alogkit, guard_
     assert told.endswith(
         "\nas one run, times are those of guard/vehicle.alog.gz\n"
         "those of guard/shoreside.alog.gz were moved by +0.58511 s, by bridged postings: "
-        "skew +0.00000 s, 133 bridged postings, spread 0.00000 s\n"
+        "skew +0.00000 s, 134 bridged postings, spread 0.00000 s\n"
     )
     assert "NAV_DEPTH                       348  number   4.90  74.18   5.01/s" in told
 
