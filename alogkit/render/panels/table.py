@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 ROW = 28.0
 _MOST_ROW = 40.0
 HEAD = 46.0
+_ROLE = 72.0
+"""Least width of the roles' column."""
 _MONO = Face(SMALL, mono=True)
 
 
@@ -57,7 +59,9 @@ class Table:
         self._many_stages = len({row.stage for row in scene.rows}) > 1
         inner = box.inset(14, 0, 14, 0)
         self._mark_x = inner.left + 16
-        self._role = Box(inner.left + 40, 0, inner.left + 112, 0)
+        widths = [page.letters.width(self._words(row), Face(SMALL)) for row in self._rows]
+        role = max([_ROLE, *widths])
+        self._role = Box(inner.left + 40, 0, inner.left + 40 + role, 0)
         margin = 126.0
         value = min(max(inner.width * 0.21, 170.0), 300.0)
         self._margin = Box(inner.right - margin, 0, inner.right - 8, 0)
@@ -76,10 +80,7 @@ class Table:
             line = self._line(index)
             if index % 2 == 0:
                 page.fill(line.inset(8, 0, 8, 0), STRIPE)
-            role = row.role.value
-            words = f"{role} {row.stage + 1}" if self._many_stages else role
-            face = Face(SMALL)
-            page.text(words, self._role.left, line.middle, face, MUTED, width=self._role.width)
+            page.text(self._words(row), self._role.left, line.middle, Face(SMALL), MUTED)
             page.text(
                 row.condition, self._condition.left, line.middle, _MONO, INK,
                 width=self._condition.width,
@@ -88,6 +89,11 @@ class Table:
             line = self._line(len(self._rows))
             words = f"and {self._hidden} more"
             page.text(words, self._role.left, line.middle, Face(SMALL), MUTED)
+
+    def _words(self, row: Row) -> str:
+        """What a condition is for, with its stage where there are several."""
+        role = row.role.value
+        return f"{role} {row.stage + 1}" if self._many_stages else role
 
     def grow(self, layers: Layers, moment: Moment) -> None:
         """Nothing grows."""
