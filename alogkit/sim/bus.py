@@ -10,16 +10,17 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, field
 from math import ceil
-from random import Random
 from typing import TYPE_CHECKING
 
 from alogkit.errors import SimulationError
 from alogkit.sim.app import App, Mail, Post
 from alogkit.sim.moosdb import Inbox, MoosDB
+from alogkit.sim.stalls import Stalls
 from alogkit.sim.timing import Latency, TickExcess, Timing, exponential
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from random import Random
 
 _ARRIVALS_FIRST = 0
 """Mail that arrives at the instant of a tick is in time for it."""
@@ -57,16 +58,17 @@ class Bus:
 
     Args:
         timing: The timing model.
-        seed: Seed of the one generator.
+        rng: The one generator.
     """
 
-    def __init__(self, timing: Timing, seed: int) -> None:
+    def __init__(self, timing: Timing, rng: Random) -> None:
         self.timing = timing
-        self.rng = Random(seed)  # noqa: S311 -- jitter, not secrets
+        self.rng = rng
         self.now = float("-inf")
         self._events: list[tuple[float, int, int, Callable[[], None]]] = []
         self._sequence = 0
         self._bridges: dict[str, _Bridge] = {}
+        self._stalls = Stalls(timing.stall, rng)
         self._stopped = False
 
     def connect(self, vehicle: MoosDB, shore: MoosDB) -> None:
@@ -86,7 +88,7 @@ class Bus:
             app=app,
             db=db,
             period=1.0 / app.rate,
-            excess=self.timing.excess_of(app.name),
+            excess=self.timing.excess_of(app.name).of_a_run(self.rng),
             latency=self.timing.latency_of(app.name),
         )
         launch = self.timing.launch
@@ -135,7 +137,7 @@ class Bus:
         now = self.now
         node.db.subscribe(node.inbox, node.app.subscriptions)
         self._send(node, now, node.app.start(now))
-        self.at(now + node.period + node.excess.draw(self.rng), lambda: self._tick(node))
+        self._schedule(node)
 
     def _tick(self, node: Node) -> None:
         now = self.now
@@ -147,10 +149,16 @@ class Bus:
             posts.extend(node.app.on_mail(now, mail))
         posts.extend(node.app.iterate(now))
         if posts:
-            self._send(node, now, posts)
-        self.at(now + node.period + node.excess.draw(self.rng), lambda: self._tick(node))
+            self._send(node, now + node.excess.draw_work(self.rng), posts)
+        self._schedule(node)
+
+    def _schedule(self, node: Node) -> None:
+        """Let an app tick when its period is over and the machine does not stand still."""
+        due = self.now + node.period + node.excess.draw(self.rng)
+        self.at(self._stalls.awake(self.now, due), lambda: self._tick(node))
 
     def _send(self, node: Node, now: float, posts: Sequence[Post]) -> None:
+        """Let postings that are made from a time on (s) leave the app as its writer thread does."""
         if not posts:
             return
         source = node.app.name

@@ -11,7 +11,7 @@ from alogkit.sim.bus import Bus
 from alogkit.sim.defaults import DEFAULT_SEED, DEFAULT_START
 from alogkit.sim.launch import SHORE, launch_shore, launch_vehicle
 from alogkit.sim.logs import CommunityLog, folder_name
-from alogkit.sim.timing import exponential, timing_for
+from alogkit.sim.timing import draw_strain, exponential, timing_for
 
 if TYPE_CHECKING:
     from alogkit.sim.mission import Mission
@@ -49,7 +49,8 @@ def simulate(
         seed: Seed of every chance in it; the same seed makes the same logs in any process.
         warp: MOOS time warp (at least 1), which sets the timing model and the absolute stamps.
         start: When the run is launched; without a time zone it is taken as UTC.
-        load: How busy the machine is; 1 is the machine of the recorded runs.
+        load: How busy the machine usually is; 1 is the machine of the recorded runs. How busy it
+            is during this run is drawn.
 
     Returns:
         The run with both logs.
@@ -60,7 +61,8 @@ def simulate(
         ValueError: a warp below 1 or a load that is not positive.
     """
     launch = start if start.tzinfo else start.replace(tzinfo=UTC)
-    bus = Bus(timing_for(warp, load), seed)
+    rng = Random(seed)  # noqa: S311 -- jitter, not secrets
+    bus = Bus(timing_for(warp, load * draw_strain(rng)), rng)
     # What is mere noise in the logs has a generator of its own, seeded by the one generator, so
     # that one noisy line more or less never changes how the vehicle moves.
     noise = Random(bus.rng.getrandbits(64))  # noqa: S311 -- noise, not secrets

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +14,7 @@ from alogkit.errors import SimulationError
 from alogkit.sim.app import Mail, Post
 from alogkit.sim.bus import Bus
 from alogkit.sim.moosdb import Inbox, MoosDB
-from alogkit.sim.timing import Latency, TickExcess, Timing, timing_for
+from alogkit.sim.timing import Latency, Stall, TickExcess, Timing, timing_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,12 +25,17 @@ TAIL = Latency(0.001, 0.0, late_share=1.0, late_base=0.04, late_spread=0.0)
 START = 0.5
 
 
+def chance(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 -- jitter, not secrets
+
+
 def exact(latency: Latency = AT_ONCE) -> Timing:
     """No jitter anywhere: an app starts half a second after connecting and ticks on the dot."""
     timing = timing_for(10.0)
     return replace(
         timing,
         launch=replace(timing.launch, start_pause=START, start_spread=0.0),
+        stall=Stall(0.0, 0.0),
         excess={"": EXACT},
         latency={"": latency},
     )
@@ -80,7 +88,7 @@ def at_the_first_tick(*posts: Post) -> Callable[[int], Sequence[Post]]:
 
 @pytest.fixture
 def bus() -> Bus:
-    return Bus(exact(), seed=1)
+    return Bus(exact(), chance(1))
 
 
 @pytest.fixture
@@ -156,7 +164,7 @@ def test_an_app_starts_half_a_second_after_connecting_and_then_ticks_at_its_rate
 
 def test_ticks_drift_by_their_excess_and_nothing_corrects_the_phase(db: MoosDB) -> None:
     timing = replace(exact(), excess={"": replace(EXACT, base=0.003)})
-    app, bus = Scripted(), Bus(timing, seed=1)
+    app, bus = Scripted(), Bus(timing, chance(1))
     bus.launch(app, db, connected=0.0)
     bus.run(until=START + 10.31)
     assert len(app.calls) == 1 + 100
@@ -205,7 +213,7 @@ def test_an_app_hears_what_was_held_before_it_came_with_the_old_stamp(bus: Bus, 
 
 
 def test_a_late_tail_leaves_after_the_writers_rest(db: MoosDB) -> None:
-    bus = Bus(exact(TAIL), seed=1)
+    bus = Bus(exact(TAIL), chance(1))
     posts = at_the_first_tick(Post("A", 1.0), Post("B", 2.0), Post("C", 3.0))
     bus.launch(Scripted(script=posts), db, connected=0.0)
     bus.run(until=START + 0.1 + 0.002)
@@ -216,7 +224,7 @@ def test_a_late_tail_leaves_after_the_writers_rest(db: MoosDB) -> None:
 
 def test_what_follows_a_late_tail_on_the_same_connection_waits_for_it(db: MoosDB) -> None:
     lates = Latency(0.001, 0.0, late_share=1.0, late_base=0.25, late_spread=0.0)
-    bus = Bus(exact(lates), seed=1)
+    bus = Bus(exact(lates), chance(1))
     ear = Scripted("pEar", rate=1000.0, subscriptions=["FIRST", "COUNT"])
     bus.launch(ear, db, connected=-1.0)
 
@@ -243,7 +251,7 @@ def test_what_follows_a_late_tail_on_the_same_connection_waits_for_it(db: MoosDB
 @given(seed=st.integers(0, 2**32), late_share=st.floats(0.0, 1.0), anywhere=st.booleans())
 def test_a_connection_never_reorders(seed: int, late_share: float, *, anywhere: bool) -> None:
     latency = Latency(0.001, 0.002, late_share, 0.15, 0.01, anywhere)
-    bus, db = Bus(replace(timing_for(10.0), latency={"": latency}), seed), MoosDB("abe")
+    bus, db = Bus(replace(timing_for(10.0), latency={"": latency}), chance(seed)), MoosDB("abe")
     inbox = Inbox()
     db.subscribe(inbox, ["A", "B", "C"])
 
@@ -261,9 +269,39 @@ def test_a_connection_never_reorders(seed: int, late_share: float, *, anywhere: 
 def test_chance_comes_from_the_seed_alone(seeds: tuple[int, int], same: bool) -> None:  # noqa: FBT001 -- a table's column
     logs = []
     for seed in seeds:
-        bus, db, inbox = Bus(timing_for(10.0), seed), MoosDB("abe"), Inbox()
+        bus, db, inbox = Bus(timing_for(10.0), chance(seed)), MoosDB("abe"), Inbox()
         db.subscribe(inbox, ["COUNT"])
         bus.launch(Scripted(script=counted), db, connected=0.0)
         bus.run(until=3.0)
         logs.append(inbox.mail)
     assert (logs[0] == logs[1]) is same
+
+
+def test_a_long_tick_holds_up_its_postings_and_not_the_next_tick(db: MoosDB) -> None:
+    slow = replace(EXACT, very_rare_share=1.0, very_rare=0.02, within=1.0)
+    app, ear = (
+        Scripted("pTest", script=lambda _: (Post("COUNT", 1.0),)),
+        Scripted("pEar", rate=1000.0, subscriptions=["COUNT"]),
+    )
+    bus = Bus(replace(exact(), excess={"pTest": slow, "": EXACT}), chance(1))
+    bus.launch(ear, db, connected=-1.0)
+    bus.launch(app, db, connected=0.0)
+    bus.run(until=START + 2.05)
+    ticks = [time for what, time in app.calls if what == "tick"]
+    assert ticks == pytest.approx([START + 0.1 * (count + 1) for count in range(20)])
+    held_up = [mail.time - tick for mail, tick in zip(ear.heard, ticks, strict=False)]
+    assert min(held_up) > 0.0
+    assert fmean(held_up) == pytest.approx(0.02, rel=0.5)
+
+
+def test_what_is_due_while_the_machine_stands_still_comes_at_the_end_of_it(db: MoosDB) -> None:
+    stalling = replace(exact(), stall=Stall(0.5, 0.25))
+    bus = Bus(stalling, chance(2))
+    apps = [Scripted(f"p{number}", rate=20.0) for number in range(3)]
+    for number, app in enumerate(apps):
+        bus.launch(app, db, connected=0.01 * number)
+    bus.run(until=60.0)
+    ticks = [{time for what, time in app.calls if what == "tick"} for app in apps]
+    together = set.intersection(*ticks)
+    assert len(together) > 5, "each had one due in a long stall"
+    assert max(b - a for a, b in pairwise(sorted(ticks[0]))) > 0.2

@@ -120,7 +120,7 @@ def test_shoreside_comes_up_about_half_a_second_later_and_rarely_more_than_one()
 def test_a_bridged_posting_keeps_its_stamp_on_the_other_communitys_clock() -> None:
     mission = replace(load_harness(CASES)["min_altitude_bad_config_fail"].mission, time_limit=9.0)
     run = simulate(mission, seed=3)
-    lag = run.shoreside.start - run.vehicle.start
+    lag = round(run.shoreside.start - run.vehicle.start, 5)
     sent = {round(row.time, 6): row for row in run.vehicle.rows if row.variable == "NAV_X"}
     pairs = [
         (row, sent[round(row.time + lag, 6)])

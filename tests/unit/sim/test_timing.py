@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
-from alogkit.sim.timing import Latency, TickExcess, exponential, timing_for
+from alogkit.sim.timing import Latency, TickExcess, draw_strain, exponential, timing_for
 
 DRAWS = 20_000
 
@@ -96,7 +98,7 @@ def odds(share: float) -> float:
     return share / (1.0 - share)
 
 
-@pytest.mark.parametrize(("load", "late"), [(1.0, 0.10), (3.0, 0.31)])
+@pytest.mark.parametrize(("load", "late"), [(0.4, 0.05), (1.0, 0.12), (3.0, 0.29)])
 def test_vehicle_and_autopilot_are_late_as_often_as_the_recorded_ones(
     load: float, late: float
 ) -> None:
@@ -110,17 +112,63 @@ def test_a_busier_machine_has_more_long_ticks_and_more_late_messages() -> None:
     idle, busy, hopeless = timing_for(10.0), timing_for(10.0, 3.0), timing_for(10.0, 1e6)
     for app in ("uSimMarineV22", "pHelmIvP", ""):
         calm, strained = idle.excess_of(app), busy.excess_of(app)
-        assert strained.rare_share == pytest.approx(3.0 * calm.rare_share)
+        assert strained.rare_share == pytest.approx(3.0**1.35 * calm.rare_share)
         assert strained.rare == pytest.approx(math.sqrt(3.0) * calm.rare)
         assert strained.base == calm.base
         prompt, slow = idle.latency_of(app), busy.latency_of(app)
-        assert odds(slow.late_share) == pytest.approx(3.0**1.25 * odds(prompt.late_share))
+        assert odds(slow.late_share) > 2.9 * odds(prompt.late_share)
         assert (slow.base, slow.late_base) == (prompt.base, prompt.late_base)
         assert slow.spread == pytest.approx(3.0 * prompt.spread)
         assert slow.late_spread == pytest.approx(3.0 * prompt.late_spread)
-        assert 0.99 < hopeless.latency_of(app).late_share < 1.0
         worst = hopeless.excess_of(app)
         assert worst.rare_share + worst.very_rare_share < 1.0
+
+
+def test_the_odds_of_a_cut_burst_grow_with_the_load() -> None:
+    idle, busy, hopeless = (
+        timing_for(10.0, load).latency_of("pHelmIvP").late_share for load in (1.0, 3.0, 1e6)
+    )
+    assert odds(busy) == pytest.approx(3.0**1.25 * odds(idle))
+    assert 0.99 < hopeless < 1.0
+
+
+@pytest.mark.parametrize("load", [1e-300, 1e200], ids=["none", "endless"])
+def test_no_load_is_too_small_or_too_great_for_a_share(load: float) -> None:
+    for latency in timing_for(10.0, load).latency.values():
+        assert 0.0 <= latency.late_share <= 1.0
+
+
+def test_stalls_come_in_proportion_to_the_load_and_as_often_in_real_time_at_any_warp() -> None:
+    idle, busy, slow = (timing_for(*pair).stall for pair in ((10.0, 1.0), (10.0, 3.0), (1.0, 1.0)))
+    assert busy.rate == pytest.approx(3.0 * idle.rate)
+    assert (slow.rate, slow.length) == pytest.approx((10.0 * idle.rate, 0.1 * idle.length))
+
+
+def test_of_the_long_ticks_some_hold_up_postings_and_the_others_the_next_tick() -> None:
+    excess = TickExcess(0.0, 0.0, 0.3, 0.01, 0.1, 1.0, within=0.25)
+    rng = chance(8)
+    works, waits = ([draw(rng) for _ in range(DRAWS)] for draw in (excess.draw_work, excess.draw))
+    assert sum(work > 0.0 for work in works) == pytest.approx(0.1 * DRAWS, rel=0.1)
+    assert sum(wait > 0.0 for wait in waits) == pytest.approx(0.3 * DRAWS, rel=0.1)
+    assert {replace(excess, within=0.0).draw_work(rng) for _ in range(99)} == {0.0}
+
+
+def test_the_strain_of_a_run_is_one_in_the_mean_and_differs_by_four_tenths() -> None:
+    rng = chance(6)
+    strains = [draw_strain(rng) for _ in range(DRAWS)]
+    assert min(strains) > 0.0
+    assert fmean(strains) == pytest.approx(1.0, rel=0.02)
+    assert stdev(strains) == pytest.approx(1.0 / math.sqrt(6.0), rel=0.03)
+
+
+def test_an_app_has_a_base_of_its_own_in_each_run() -> None:
+    excess = timing_for(10.0).excess_of("uSimMarineV22")
+    rng = chance(7)
+    bases = [excess.of_a_run(rng).base for _ in range(DRAWS)]
+    assert fmean(bases) == pytest.approx(excess.base, rel=0.01)
+    assert stdev(bases) == pytest.approx(0.1 * excess.base, rel=0.03)
+    steady = replace(excess, base_spread=0.0)
+    assert steady.of_a_run(rng) == steady
 
 
 def test_most_ticks_send_all_their_postings_early() -> None:
