@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDED = ROOT / "fixtures" / "recorded" / "runs"
-SEEDS = (4, 5, 6)
-"""Not all may dive slowly: texts of a passed case and of deep water would be missing."""
+SEEDS = (1, 9, 19)
+"""Not all may dive slowly: texts of a passed case and of deep water would be missing. In one the
+logger must hear of all the helm registers for, as in every fourth recorded run."""
 CASES = [case.name for case in load_harness(ROOT / "cases" / "min_altitude.toml")]
 SIDES = ("vehicle", "shoreside")
 
