@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot, sqrt
-from statistics import fmean, median
+from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING
 
 from alogkit.likeness.noise import noise_reason
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from alogkit.likeness.sides import Sides
 
 _ERRORS = 2.0
+_ENOUGH = 5
+"""Runs that tell how much a rate differs between them."""
 
 
 def presence_rows(sides: Sides) -> list[Row]:
@@ -38,7 +40,8 @@ def rate_rows(sides: Sides, tolerance: float) -> list[Row]:
     Args:
         sides: The logs.
         tolerance: Share of the recorded rate by which the simulated one may be off; what is posted
-            irregularly may be off by two standard errors more.
+            irregularly, or at a rate that differs from run to run, may be off by two standard
+            errors more.
 
     """
     rows = []
@@ -90,7 +93,8 @@ def _judged(ours: Sequence[Pace], theirs: Sequence[Pace], tolerance: float) -> J
     if not ours or not theirs:
         return Judged(Likeness.TOO_FEW, "too few postings on one side")
     off = _rate(ours) / _rate(theirs) - 1.0
-    error = hypot(*(_error(paces) for paces in (ours, theirs)))
+    between = max(_spread(paces) for paces in (ours, theirs))
+    error = hypot(*(_error(paces, between) for paces in (ours, theirs)))
     verdict = Likeness.LIKE if abs(off) <= tolerance + _ERRORS * error else Likeness.UNLIKE
     return Judged(verdict, f"{100.0 * off:+.1f} %")
 
@@ -99,9 +103,23 @@ def _rate(paces: Sequence[Pace]) -> float:
     return median(pace.rate for pace in paces)
 
 
-def _error(paces: Sequence[Pace]) -> float:
-    """Standard error of the rate of several logs, as a share of it."""
-    return sqrt(fmean(pace.error**2 for pace in paces) / len(paces))
+def _error(paces: Sequence[Pace], between: float) -> float:
+    """Standard error of the rate of several logs, as a share of it.
+
+    Args:
+        paces: The logs' rates.
+        between: How much rates differ between runs (a share); few runs cannot tell by themselves.
+
+    """
+    within = fmean(pace.error**2 for pace in paces)
+    return sqrt(max(within, between**2) / len(paces))
+
+
+def _spread(paces: Sequence[Pace]) -> float:
+    """Standard deviation of the rate between runs, as a share of it; 0 for too few runs."""
+    if len(paces) < _ENOUGH:
+        return 0.0
+    return stdev(pace.rate for pace in paces) / _rate(paces)
 
 
 def _text(paces: Sequence[Pace]) -> str:

@@ -128,6 +128,26 @@ def test_what_is_irregular_may_be_off_by_its_own_error(error: float, expected: L
     assert verdict(ours, theirs, Aspect.RATE, "NAV_X") is expected
 
 
+@pytest.mark.parametrize(
+    ("rates", "expected"),
+    [
+        ([2.75, 2.8, 2.85, 2.8, 2.8], Likeness.UNLIKE),
+        ([2.3, 2.5, 2.8, 3.0, 3.2], Likeness.LIKE),
+        ([2.3, 3.0, 3.2, 2.8], Likeness.UNLIKE),
+    ],
+    ids=["steady", "from-run-to-run", "too-few-runs-to-tell"],
+)
+def test_a_run_is_one_draw_of_a_rate_that_differs_between_runs(
+    rates: list[float], expected: Likeness
+) -> None:
+    ours, (theirs,) = (
+        [with_kind(NAV_X, KindFacts(100, Pace(rate, 0.0), 0.0, 80.0)) for rate in all_]
+        for all_ in (rates, [2.2])
+    )
+    found = compare(ours, [theirs])
+    assert of(found, Aspect.RATE, "NAV_X").verdict is expected
+
+
 def test_noise_is_compared_and_does_not_count() -> None:
     ours = with_kind(CPU, KindFacts(100, Pace(4.0, 0.0), 0.0, 90.0))
     theirs = with_kind(CPU, KindFacts(100, Pace(8.0, 0.0), 0.0, 2.0))
