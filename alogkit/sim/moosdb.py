@@ -23,6 +23,7 @@ class MoosDB:
 
     A variable exists as soon as somebody subscribes to it or posts it; `latest` holds None until
     the first posting. That difference decides what a wildcard logger catches from the beginning.
+    Who subscribes to a pattern, a name's beginning and `*`, makes nothing exist.
     """
 
     def __init__(self, community: str) -> None:
@@ -31,13 +32,16 @@ class MoosDB:
         self.routes: dict[str, list[str]] = {}
         """Variable to its names at the other community, in order of installation."""
         self._subscribers: dict[str, list[Inbox]] = {}
+        self._patterns: dict[str, list[Inbox]] = {}
+        """Subscribers of patterns, by the beginning of the names they want."""
 
     def subscribe(self, inbox: Inbox, variables: Iterable[str]) -> None:
         """Register an inbox; variables that have a value are mailed at once, with old stamps."""
         for variable in variables:
-            inboxes = self._subscribers.setdefault(variable, [])
-            if inbox not in inboxes:
-                inboxes.append(inbox)
+            if variable.endswith("*"):
+                self._subscribe_to_all(inbox, variable[:-1])
+                continue
+            _add(inbox, self._subscribers.setdefault(variable, self._wanting(variable)))
             held = self.latest.setdefault(variable, None)
             if held is not None:
                 inbox.mail.append(held)
@@ -46,8 +50,11 @@ class MoosDB:
         """Store postings, mail them to their subscribers, and give those that have a route."""
         routed: list[Mail] = []
         for mail in mails:
-            self.latest[mail.variable] = mail
-            for inbox in self._subscribers.get(mail.variable, ()):
+            variable = mail.variable
+            self.latest[variable] = mail
+            if variable not in self._subscribers:
+                self._subscribers[variable] = self._wanting(variable)
+            for inbox in self._subscribers[variable]:
                 inbox.mail.append(mail)
             if mail.variable in self.routes:
                 routed.append(mail)
@@ -60,3 +67,26 @@ class MoosDB:
             return None
         aliases.append(alias)
         return self.latest.setdefault(variable, None)
+
+    def _subscribe_to_all(self, inbox: Inbox, beginning: str) -> None:
+        _add(inbox, self._patterns.setdefault(beginning, []))
+        for variable, inboxes in self._subscribers.items():
+            if variable.startswith(beginning):
+                _add(inbox, inboxes)
+        for variable, held in self.latest.items():
+            if held is not None and variable.startswith(beginning):
+                inbox.mail.append(held)
+
+    def _wanting(self, variable: str) -> list[Inbox]:
+        """Who wants a variable that nobody has named so far."""
+        inboxes: list[Inbox] = []
+        for beginning, wanting in self._patterns.items():
+            if variable.startswith(beginning):
+                for inbox in wanting:
+                    _add(inbox, inboxes)
+        return inboxes
+
+
+def _add(inbox: Inbox, inboxes: list[Inbox]) -> None:
+    if inbox not in inboxes:
+        inboxes.append(inbox)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _POSITION = ("NAV_X", "NAV_Y")
 _STATES = ("IVPHELM_STATE", "IVPHELM_SUMMARY", "IVPHELM_ALLSTOP", "MISSION_HASH")
-_NAV = (*_POSITION, "NAV_SPEED", "NAV_HEADING", "NAV_DEPTH", "NAV_ALTITUDE")
+_NAV = (*_POSITION, "NAV_SPEED", "NAV_HEADING", "NAV_DEPTH", "NAV_ALTITUDE*")
+"""The altitude by a pattern: its first report has it, and yet the log lacks the first ones."""
 _EXTENT_INTERVAL, _EXTENT_INTERVAL_LATER, _EXTENT_LATER = 0.95, 29.9, 29.9
 """s; shortest pause between two postings of the way made, in the first half minute of the mission's
 hash and after it, and how long that first time lasts."""

@@ -57,6 +57,48 @@ def test_two_inboxes_of_equal_contents_are_two_subscribers() -> None:
     assert one.mail == two.mail == [mail("NAV_X")]
 
 
+def test_a_pattern_makes_nothing_exist_and_is_mailed_all_that_begins_so() -> None:
+    db = MoosDB("abe")
+    inbox = Inbox()
+    db.subscribe(inbox, ["NAV_ALT*"])
+    assert db.latest == {}
+    first, other, second = mail("NAV_ALTITUDE"), mail("NAV_Z"), mail("NAV_ALTITUDE", 2.0, 1.0)
+    db.deliver([first, other, second])
+    assert inbox.mail == [first, second]
+    assert list(db.latest) == ["NAV_ALTITUDE", "NAV_Z"]
+
+
+def test_a_pattern_that_comes_late_is_mailed_the_held_values_that_match() -> None:
+    db = MoosDB("abe")
+    held, other, later = mail("NAV_X"), mail("DEPLOY"), mail("NAV_X", 2.0, 1.0)
+    asked, inbox = Inbox(), Inbox()
+    db.subscribe(asked, ["NAV_Y"])
+    db.deliver([held, other])
+    db.subscribe(inbox, ["NAV_*"])
+    assert inbox.mail == [held]
+    db.deliver([later, mail("NAV_Y")])
+    assert inbox.mail == [held, later, mail("NAV_Y")]
+    assert asked.mail == [mail("NAV_Y")]
+
+
+def test_who_asks_by_name_does_not_take_it_from_who_asks_by_a_pattern() -> None:
+    db = MoosDB("abe")
+    pattern, name = Inbox(), Inbox()
+    db.subscribe(pattern, ["NAV_*"])
+    db.subscribe(name, ["NAV_X"])
+    assert db.latest == {"NAV_X": None}
+    db.deliver([mail("NAV_X")])
+    assert pattern.mail == name.mail == [mail("NAV_X")]
+
+
+def test_who_asks_both_ways_hears_a_posting_once() -> None:
+    db = MoosDB("abe")
+    inbox = Inbox()
+    db.subscribe(inbox, ["NAV_X", "NAV_*", "NAV_*"])
+    db.deliver([mail("NAV_X")])
+    assert inbox.mail == [mail("NAV_X")]
+
+
 def test_only_routed_postings_are_given_back() -> None:
     db = MoosDB("abe")
     db.add_route("NAV_X", "ABE_NAV_X")

@@ -7,6 +7,7 @@ import pytest
 
 from alogkit.sim.app import Mail
 from alogkit.sim.apps.node_reporter import NodeReporter
+from alogkit.sim.moosdb import Inbox, MoosDB
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,16 @@ def value(posts: Sequence[Post], variable: str) -> object:
 
 def report(posts: Sequence[Post]) -> str:
     return str(value(posts, "NODE_REPORT_LOCAL"))
+
+
+def test_it_hears_of_the_altitude_without_making_it_exist(reporter: NodeReporter) -> None:
+    db, inbox = MoosDB("abe"), Inbox()
+    db.subscribe(inbox, reporter.subscriptions)
+    assert "NAV_DEPTH" in db.latest
+    assert "NAV_ALTITUDE" not in db.latest
+    db.deliver([Mail(4.8, name, held, "p") for name, held in PARKED.items()])
+    reporter.on_mail(5.0, inbox.mail)
+    assert ",ALTITUDE=20," in report(reporter.iterate(5.0))
 
 
 def test_it_starts_with_its_process_id(reporter: NodeReporter) -> None:
