@@ -6,13 +6,13 @@ shoreside posts by itself is made known by an alias: `aliases = { DB_UPTIME = "D
 
 from __future__ import annotations
 
-import re
 from itertools import count
 from typing import TYPE_CHECKING
 
 from alogkit.casefile.shape import Where, nearest
 from alogkit.casefile.shoreside import SHORE, shore_naming
 from alogkit.logic.truth import variables
+from alogkit.sim.shown import MACRO, RESULT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from alogkit.evaluate.checks import Criteria
     from alogkit.evaluate.monitors.monitor import Monitor
     from alogkit.sim.mission import Mission
-
-_MACRO = re.compile(r"\$\[([^\]]*)\]")
-_EVALUATOR_WORDS = ("GRADE", "MISSION_FORM", "MMOD")
 
 
 def check_names(
@@ -49,9 +46,9 @@ def check_names(
     if criteria.monitors:
         _check_watched(criteria.monitors, mission, known, where.at("check"))
     known |= {event.variable for event in asking.shore_script.events}
-    known.update(_EVALUATOR_WORDS)
+    known.update(RESULT_WORDS)
     for index, column in enumerate(columns):
-        for name in _MACRO.findall(column.text):
+        for name in MACRO.findall(column.text):
             _require(name, known, where.at("report").at(index))
 
 

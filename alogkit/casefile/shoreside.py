@@ -19,7 +19,6 @@ Checks over a stretch of the run are left out: they are native, and only the log
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import reduce
 
 from alogkit.evaluate.checks import Criteria, DeadlineKind, Mailflag, Stage
@@ -27,7 +26,9 @@ from alogkit.logic.condition import And, Compare, Condition, Or
 from alogkit.logic.format import format_condition
 from alogkit.logic.parse import parse
 from alogkit.logic.truth import comparisons, rename
+from alogkit.record import replace
 from alogkit.sim.mission import EvalConfig, EvalStage, Mission, Script, ScriptEvent
+from alogkit.sim.shown import shown_variables
 from alogkit.units import unit_of
 
 Naming = Callable[[str], str]
@@ -57,10 +58,15 @@ def shore_naming(mission: Mission, criteria: Criteria) -> Naming:
     return naming
 
 
-def with_evaluator(mission: Mission, criteria: Criteria) -> Mission:
+def with_evaluator(mission: Mission, criteria: Criteria, columns: Iterable[str] = ()) -> Mission:
     """The mission with an evaluator and a shoreside timer script that ask the criteria.
 
     The script keeps its own conditions and events; the criteria's clock joins the conditions.
+
+    Args:
+        mission: Its bridges name the variables at shoreside.
+        criteria: What is asked.
+        columns: Texts of the report's columns; the evaluator asks for what they show.
     """
     naming = shore_naming(mission, criteria)
     flags = tuple(replace(flag, key=naming(flag.key)) for flag in seen_flags(criteria))
@@ -69,7 +75,10 @@ def with_evaluator(mission: Mission, criteria: Criteria) -> Mission:
         for index, stage in enumerate(criteria.stages)
     )
     evaluation = replace(
-        mission.evaluation, stages=stages, mailflags=tuple(_format_flag(flag) for flag in flags)
+        mission.evaluation,
+        stages=stages,
+        mailflags=tuple(_format_flag(flag) for flag in flags),
+        shown=tuple(dict.fromkeys(naming(name) for name in shown_variables(columns))),
     )
     script = _script(mission.shore_script, criteria, _unseen(evaluation), naming)
     return replace(mission, evaluation=evaluation, shore_script=script)

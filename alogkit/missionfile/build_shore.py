@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from alogkit.missionfile.texts import condition, number, pairs, used, variable
 from alogkit.sim.helm.text import is_number
 from alogkit.sim.mission import EvalConfig, EvalStage, Script, ScriptEvent
+from alogkit.sim.shown import shown_variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from alogkit.missionfile.values import Values
 
 _MAILFLAG = re.compile(r"@[^#=@]+#[^#=@]+=.+")
+_COLUMNS = ("prereport_column", "report_column")
 _ROLES = ("lead_condition", "pass_condition", "fail_condition")
 _EVENT = ("var", "val", "time")
 
@@ -76,6 +78,9 @@ def build_evaluation(values: Values) -> EvalConfig:
     return EvalConfig(
         stages=_stages(values),
         mailflags=tuple(flags),
+        shown=shown_variables(
+            _plain(setting.value) for setting in values.block.settings if setting.name in _COLUMNS
+        ),
         form="" if form is None else _plain(used(form.line, form.value)),
         mod="" if mod is None else _plain(used(mod.line, mod.value)),
     )

@@ -101,10 +101,10 @@ SHORE_APPS: Mapping[str, KnownApp] = {
         4.0,
         frozenset(
             {"lead_condition", "pass_condition", "fail_condition", "mailflag"}
-            | {"mission_form", "mission_mod"}
+            | {"mission_form", "mission_mod", "report_column", "prereport_column"}
         ),
-        # They make the row of the report, which is no part of a log.
-        frozenset({"report_column", "prereport_column", "report_file", "report_line_format"}),
+        # Where the row of the report goes, and how it is laid out, is no part of a log.
+        frozenset({"report_file", "report_line_format"}),
         {
             "result_flag": ("MISSION_EVALUATED=true",),
             "pass_flag": ("SAY_MOOS=pass",),

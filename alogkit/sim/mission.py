@@ -7,9 +7,7 @@ that is an outcome of the mission, not an error of the case file.
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from alogkit.record import record
+from alogkit.record import field, record
 
 
 @record
@@ -160,6 +158,8 @@ class EvalConfig:
     stages: tuple[EvalStage, ...] = ()
     mailflags: tuple[str, ...] = ()
     """`@KEY#VAR=value`."""
+    shown: tuple[str, ...] = ()
+    """Variables that its report shows; it asks for them, too."""
     form: str = "depth_behavior_motion"
     mod: str = ""
 

@@ -44,7 +44,7 @@ class MissionEval(QuietApp):
             for _, condition in group
             for name in variables(condition)
         ]
-        self.subscriptions = tuple(dict.fromkeys([*used, *self._flags]))
+        self.subscriptions = tuple(dict.fromkeys([*used, *self._flags, *config.shown]))
         self._held: dict[str, Value] = {}
         self._stage = 0
         self._over = not self._stages

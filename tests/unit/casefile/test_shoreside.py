@@ -210,3 +210,20 @@ def test_the_clock_starts_a_script_without_conditions() -> None:
     script = _asked(make_stage(["NAV_X > 1"]), clock=make_check("NAV_DEPTH > 1")).shore_script
 
     assert script.conditions == ("ABE_NAV_DEPTH > 1",)
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        pytest.param([], (), id="none"),
+        pytest.param(["$[GRADE]", "$[MISSION_FORM]", "$[MMOD]", "malconfig"], (), id="no-variable"),
+        pytest.param(["$[DEPTH_MISMATCH]", "$[NAV_X]"], ("DEPTH_MISMATCH", "ABE_NAV_X"), id="two"),
+        pytest.param(["$[NAV_X]", "$[abe:NAV_X]"], ("ABE_NAV_X",), id="twice"),
+        pytest.param(["$[DEPLOY]"], ("DEPLOY_ALL",), id="alias"),
+    ],
+)
+def test_the_evaluator_asks_for_what_the_columns_show(
+    columns: list[str], shown: tuple[str, ...]
+) -> None:
+    criteria = Criteria((), names=Names(aliases={"DEPLOY": "DEPLOY_ALL"}))
+    assert with_evaluator(MISSION, criteria, columns).evaluation.shown == shown

@@ -75,6 +75,7 @@ def _evaluation(config: EvalConfig) -> Iterator[str]:
     yield f"mission_form = {config.form}"
     yield f"mission_mod = {config.mod}"
     yield from (f"mailflag = {flag}" for flag in config.mailflags)
+    yield from (f"report_column = $[{name}]" for name in config.shown)
     for stage in config.stages:
         yield from (f"lead_condition = {text}" for text in stage.leads)
         yield from (f"pass_condition = {text}" for text in stage.passes)

@@ -114,6 +114,23 @@ def test_blanks_are_lost_in_the_evaluator_s_block(load: Load) -> None:
     assert (evaluation.form, evaluation.mod) == ("", "ab")
 
 
+def test_evaluator_asks_for_what_its_report_shows(load: Load) -> None:
+    lines = [
+        "report_column = grade=$[GRADE]",
+        "report_column = x=$[EVE_NAV_X]",
+        "prereport_column = hash=$[MHASH_SHORT]",
+        "prereport_column = level = $[LEVEL DEPTH]",
+        "report_column = again=$[EVE_NAV_X]",
+        "report_column = odd=$[NAV_*] $[] $[$(V)]",
+        "report_column = expected=malconfig",
+    ]
+
+    loaded = load(swap={"  mission_form": "\n".join([*lines, "  mission_form"])})
+
+    assert loaded.remarks == ()
+    assert loaded.mission.evaluation.shown == ("EVE_NAV_X", "LEVELDEPTH")
+
+
 def test_macro_in_a_mailflag_is_remarked(load: Load) -> None:
     (remark,) = load(swap={LEAD: f"{LEAD}\nmailflag = @X#N=$[CNT]"}).remarks
 

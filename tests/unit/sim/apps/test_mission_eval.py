@@ -48,6 +48,12 @@ def test_it_subscribes_to_what_its_conditions_and_flags_use() -> None:
     )
 
 
+def test_it_asks_for_what_its_report_shows_after_all_else() -> None:
+    shown = ("DEPTH_MISMATCH", "ABE_NAV_X", "PENDING_SURFACE")
+    app = MissionEval(EvalConfig((EvalStage(leads=("ABE_NAV_X >= 80",)),), shown=shown))
+    assert app.subscriptions == ("ABE_NAV_X", "DEPTH_MISMATCH", "PENDING_SURFACE")
+
+
 def test_it_starts_with_a_pending_result() -> None:
     assert evaluator(GUARD).start(0.0) == (Post("MISSION_RESULT", "pending"),)
 
