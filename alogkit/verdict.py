@@ -7,10 +7,9 @@ that a verdict can be written as JSON and compared in a test.
 from __future__ import annotations
 
 import math
-from dataclasses import fields, is_dataclass
 from enum import Enum
 
-from alogkit.record import record
+from alogkit.record import field_names, record
 
 
 class Grade(Enum):
@@ -273,7 +272,7 @@ def verdict_to_dict(verdict: Verdict) -> dict[str, object]:
     Keys are the field names, enums are their values, and a number that JSON lacks (a posted `nan`
     or infinity) is its text.
     """
-    return {field.name: _plain(getattr(verdict, field.name)) for field in fields(verdict)}
+    return {name: _plain(getattr(verdict, name)) for name in field_names(Verdict)}
 
 
 def _plain(value: object) -> object:
@@ -283,6 +282,6 @@ def _plain(value: object) -> object:
         return value if math.isfinite(value) else str(value)
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if names := field_names(type(value)):
+        return {name: _plain(getattr(value, name)) for name in names}
     return value

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import field, fields
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from alogkit.alog.lines import DEFAULT_DECIMALS
 from alogkit.alog.posting import Posting
-from alogkit.record import record
+from alogkit.record import field, field_names, record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -68,7 +67,7 @@ class Column:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Column):
             return NotImplemented
-        return all(getattr(self, one.name) == getattr(other, one.name) for one in fields(self))
+        return all(getattr(self, name) == getattr(other, name) for name in field_names(Column))
 
     def __hash__(self) -> int:
         return hash((self.variable, self.times))
@@ -160,7 +159,7 @@ class Columns:
     def from_scan(cls, scan: Scan, values: Values) -> Columns:
         """The columns of a file that was scanned and settled."""
         return cls(
-            times=scan.times,
+            times=array("d", scan.times),
             variable_codes=array("I", scan.variable_codes),
             origin_codes=array("I", scan.origin_codes),
             texts=decode_all(values.texts),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from alogkit.record import record
+from alogkit.record import field, record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,13 +14,13 @@ the stages say. The worst answer is the verdict's; companions have a grade of th
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from alogkit.alog.log import Alog
 from alogkit.evaluate.judge import worst
 from alogkit.evaluate.run import Player, Run
 from alogkit.evaluate.stage import StageRun
+from alogkit.record import replace
 from alogkit.verdict import Grade, Reason, Role, Verdict
 
 if TYPE_CHECKING:

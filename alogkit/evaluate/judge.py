@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.checks import DeadlineKind
 from alogkit.evaluate.reading import measure, negate
-from alogkit.record import record
+from alogkit.record import record, replace
 from alogkit.verdict import Finding, Grade, Reading, Reason, Role
 
 if TYPE_CHECKING:

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, is_dataclass, replace
 from inspect import signature
 from typing import get_type_hints
 
 import pytest
 
-from alogkit.record import record
+from alogkit import record as records
+from alogkit.record import field_names, record
 
 
 @record
@@ -24,6 +27,15 @@ class Point:
     @property
     def far(self) -> bool:
         return self.x > 10
+
+
+@record
+class Tagged:
+    """Made with our own `field`."""
+
+    x: float
+    tags: dict[str, int] = records.field(default_factory=dict)
+    unit: str = records.field(default="m", kw_only=True)
 
 
 @record
@@ -102,6 +114,66 @@ def test_a_record_is_a_dataclass_for_everybody() -> None:
     assert [one.annotation for one in ours] == [one.annotation for one in usual]
     assert get_type_hints(Point.__init__) == get_type_hints(Usual.__init__)
     assert Point.__doc__ == "A place."
+
+
+def test_the_fields_of_a_record_are_those_of_a_dataclass() -> None:
+    ours = [(one.name, one.type, one.default, one.kw_only) for one in fields(Point)]
+    assert ours == [(one.name, one.type, one.default, one.kw_only) for one in fields(Usual)]
+    assert [one.default_factory for one in fields(Tagged)][1] is dict
+    assert [one.kw_only for one in fields(Tagged)] == [False, False, True]
+    assert field_names(Tagged) == ("x", "tags", "unit")
+    assert field_names(Usual) == ()
+
+
+def test_our_own_field_and_replace_do_what_those_of_dataclasses_do() -> None:
+    one = Tagged(1.0)
+    assert (one.tags, one.unit) == ({}, "m")
+    assert one.tags is not Tagged(1.0).tags
+    assert records.replace(one, unit="km") == replace(one, unit="km") == Tagged(1.0, unit="km")
+    with pytest.raises(TypeError, match="unexpected keyword argument 'z'"):
+        records.replace(one, z=1)  # type: ignore[call-arg] # what is tested
+
+
+def test_a_default_that_records_would_share_is_refused() -> None:
+    class Shared:
+        tags: dict[str, int] = {}  # noqa: RUF012 -- what is tested
+
+    with pytest.raises(TypeError, match="use default_factory"):
+        record(Shared)
+
+
+def test_the_first_records_and_the_thousandth_are_made_alike() -> None:
+    @record
+    class Counted:
+        x: int
+        y: int = 2
+        z: int = field(default=3, kw_only=True)
+
+    many = [Counted(x, z=x) for x in range(1000)]
+    assert [(one.x, one.y, one.z) for one in many] == [(x, 2, x) for x in range(1000)]
+    with pytest.raises(TypeError, match="takes from 2 to 3 positional arguments"):
+        Counted(1, 2, 3)  # type: ignore[call-arg] # what is tested
+
+
+def test_too_much_is_told_by_the_first_record_too() -> None:
+    @record
+    class Fresh:
+        x: int
+
+    with pytest.raises(TypeError, match="takes 2 positional arguments but 3 were given"):
+        Fresh(1, 2)  # type: ignore[call-arg] # what is tested
+    with pytest.raises(TypeError, match="multiple values for argument 'x'"):
+        Fresh(1, x=2)  # type: ignore[misc] # as above
+
+
+def test_a_record_does_without_the_module_of_dataclasses() -> None:
+    code = (
+        "import sys\nfrom alogkit.record import record\n"
+        "class Point:\n    x: float\n    y: float = 2.0\n"
+        "assert record(Point)(1.0).y == 2.0\n"
+        "assert 'dataclasses' not in sys.modules, sorted(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-S", "-c", code], check=True)  # noqa: S603 -- our own code
 
 
 def test_equality_is_of_the_class_and_all_fields() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from alogkit.evaluate.monitors.parse import parse_tree
-from alogkit.record import record
+from alogkit.record import field, record
 
 if TYPE_CHECKING:
     from alogkit.evaluate.monitors.expression import Tree
