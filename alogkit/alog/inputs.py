@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import zlib
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -78,7 +77,8 @@ class Input:
             with Path(self.file).open("rb") as stream:
                 yield stream
         else:
-            from zipfile import BadZipFile, ZipFile  # noqa: PLC0415 -- few logs come in one
+            import zlib  # noqa: PLC0415 -- few logs come in a zip
+            from zipfile import BadZipFile, ZipFile  # noqa: PLC0415 -- as above
 
             try:
                 with ZipFile(self.file) as archive, archive.open(self.member) as member:

@@ -19,7 +19,8 @@ SOURCE_WIDTH = 15
 NUMBER_WIDTH = 12
 DEFAULT_DECIMALS = 5
 """Decimals of times and doubles, as pLogger has them when its configuration says nothing."""
-VALUE_COLUMN = TIME_WIDTH + 1 + VARIABLE_WIDTH + 1 + SOURCE_WIDTH + 1
+_VARIABLE_COLUMN = TIME_WIDTH + 1
+VALUE_COLUMN = _VARIABLE_COLUMN + VARIABLE_WIDTH + 1 + SOURCE_WIDTH + 1
 """Where the value starts when no field is too long."""
 
 _TIME = r"[+-]?[0-9]++(?:\.[0-9]*+)?(?:[eE][+-]?[0-9]++)?"
@@ -27,7 +28,8 @@ _SPACE = r"[ \t]++"
 _WORD = r"[^ \t]++"
 _FIRST_TIME = re.compile(r"^[+-]?[0-9]++\.([0-9]{1,9}+)[ \t]", re.MULTILINE)
 _ROW = re.compile(f"({_TIME})({_SPACE})({_WORD})({_SPACE})({_WORD})", re.DOTALL)
-_CUT_ROW = re.compile(f"({_TIME})(?:{_SPACE}{_WORD})?[ \\t]*+")
+_CUT_ROW = f"({_TIME})(?:{_SPACE}{_WORD})?[ \\t]*+"
+_NAMES = re.compile(f"({_WORD}) ++({_WORD}) ++")
 _NAMED_SOURCE = re.compile(r"([^ \t]++) ++")
 
 is_double = re.compile(r"-?[0-9]++\.[0-9]++").fullmatch
@@ -77,6 +79,22 @@ def split_row(line: str) -> Row | None:
     return Row(time, variable, origin, line[end:].lstrip(" \t"), in_columns, aligned=False)
 
 
+def names_in_columns(line: str) -> tuple[str, str, int] | None:
+    """Variable, origin and the value's column of a row in pLogger's columns; else None.
+
+    Args:
+        line: Nothing but a time stands in its first column.
+    """
+    match = _NAMES.match(line, _VARIABLE_COLUMN)
+    if match is None:
+        return None
+    source = match.start(2)
+    value = max(source + SOURCE_WIDTH, match.end(2)) + 1
+    if source != max(_VARIABLE_COLUMN + VARIABLE_WIDTH, match.end(1)) + 1 or value > match.end():
+        return None
+    return match[1], match[2], value
+
+
 def _split_named_row(line: str, time: str) -> Row | None:
     """The fields of a row whose variable holds blanks, which only its columns can tell."""
     start = TIME_WIDTH + 1
@@ -104,7 +122,7 @@ def time_decimals(text: str) -> int | None:
 
 def plain_time(decimals: int) -> Callable[[str], object]:
     """What tells whether a text is a time of so many decimals, with blanks behind it."""
-    return re.compile(rf"-?[0-9]++\.[0-9]{{{decimals}}}+ ++").fullmatch
+    return re.compile(rf"-?[0-9]+\.[0-9]{{{decimals}}} +").fullmatch
 
 
 def padding(field: str, width: int) -> str:
@@ -114,7 +132,7 @@ def padding(field: str, width: int) -> str:
 
 def is_cut_row(line: str) -> bool:
     """Whether a line is only a time, or a time and one more field."""
-    match = _CUT_ROW.fullmatch(line)
+    match = re.fullmatch(_CUT_ROW, line)
     return match is not None and isfinite(float(match[1]))
 
 

@@ -13,7 +13,6 @@ from alogkit.alog.counts import WARPED_START
 from alogkit.alog.header import Header, community_of, format_header
 from alogkit.alog.names import column, columns
 from alogkit.alog.store import MemoryStore
-from alogkit.alog.write import compressed, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -295,5 +294,7 @@ class Alog:
 
         An existing file is replaced whole or not at all.
         """
+        from alogkit.alog.write import compressed, write_file  # noqa: PLC0415 -- most are only read
+
         pieces = self.format()
         write_file(path, compressed(pieces) if os.fspath(path).endswith(".gz") else pieces)

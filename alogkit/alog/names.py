@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from alogkit.alog.columns import Column
 from alogkit.alog.lines import is_decimal
-from alogkit.alog.payload import field, fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -81,6 +80,8 @@ def payload_column(log: Alog, variable: str, key: str) -> Column:
 
     Postings without the key are left out. A value that is a decimal number is one.
     """
+    from alogkit.alog.payload import field  # noqa: PLC0415 -- most words name plain variables
+
     column = log.column(variable)
     rows = [
         (row, value)
@@ -100,6 +101,8 @@ def payload_column(log: Alog, variable: str, key: str) -> Column:
 
 def payload_keys(log: Alog, variable: str) -> tuple[str, ...]:
     """The keys in a variable's payloads, in order of first appearance."""
+    from alogkit.alog.payload import fields  # noqa: PLC0415 -- as above
+
     return tuple(
         dict.fromkeys(key for text in log.column(variable).texts for key, _ in fields(text))
     )

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 PADDED_LENGTH = NUMBER_WIDTH + 1
 """Characters of a raw value that pLogger has padded."""
 NUMBER_STARTS = frozenset("+-.0123456789nNiI \t")
-"""What the raw value of a number may begin with."""
+"""What the raw value of a number may begin with; many texts do, too."""
+may_be_number = re.compile(r"[ \t]|[+-]?(?:\.?[0-9]|nan|inf)", re.ASCII | re.IGNORECASE).match
+"""Tells whether a raw value begins as one that is a number."""
 _NUL_END = "\0 "
 _CLOSINGS = (_NUL_END, " ")
 

@@ -6,9 +6,6 @@ afterwards (`values.py`).
 
 from __future__ import annotations
 
-from array import array
-from dataclasses import dataclass, field
-
 from alogkit.alog.header import HeaderScan
 from alogkit.alog.lines import (
     DEFAULT_DECIMALS,
@@ -17,19 +14,22 @@ from alogkit.alog.lines import (
     Row,
     is_blank,
     is_cut_row,
+    names_in_columns,
     plain_time,
     split_row,
     time_decimals,
 )
 from alogkit.alog.posting import Problem
+from alogkit.record import field, record
 
 _START = TIME_WIDTH + 1
+_HEAD = slice(_START)
 _NAMES = slice(_START, VALUE_COLUMN)
 _Layout = tuple[int, int, int, str]
 """How a line with known names is cut: codes of variable and origin, column of the value, names."""
 
 
-@dataclass(slots=True)
+@record
 class Continuation:
     """The lines after a row that belong to no row of their own.
 
@@ -76,7 +76,7 @@ class Scan:
             decimals: Of the first time of the file that has any, where the text does not tell.
 
         """
-        self.times = array("d")
+        self.times: list[float] = []
         self.variable_codes: list[int] = []
         self.origin_codes: list[int] = []
         self.raws: list[str] = []
@@ -116,25 +116,39 @@ class Scan:
 
     def _take(self, lines: list[str]) -> None:
         """Sort every line; one whose names stood in the same columns before takes the short way."""
-        add_time, add_raw = self.times.append, self.raws.append
-        add_variable, add_origin = self.variable_codes.append, self.origin_codes.append
-        add_number = self.line_numbers.append
+        times, variables, origins = self.times, self.variable_codes, self.origin_codes
+        numbers, raws = self.line_numbers, self.raws
         known, is_plain_time = self._known.get, plain_time(self.time_decimals)
         head, time = "", None
         for number, line in enumerate(lines, 1):
             # Postings of one moment share their time.
-            if head != (head := line[:_START]):
+            if head != (head := line[_HEAD]):
                 time = float(head) if is_plain_time(head) else None
             if time is not None and (layout := known(line[_NAMES])) is not None:
                 variable, origin, column, names = layout
                 if column == VALUE_COLUMN or line.startswith(names, _START):
-                    add_time(time)
-                    add_variable(variable)
-                    add_origin(origin)
-                    add_number(number)
-                    add_raw(line[column:])
+                    # To append to a list is quick where it is written so.
+                    times.append(time)
+                    variables.append(variable)
+                    origins.append(origin)
+                    numbers.append(number)
+                    raws.append(line[column:])
                     continue
-            self._take_line(line, number)
+            if time is None or not self._take_new_names(time, line, number):
+                self._take_line(line, number)
+
+    def _take_new_names(self, time: float, line: str, number: int) -> bool:
+        """Take a line with a plain time, if it is a row whose names stand in their columns.
+
+        The helm counts its iterations in the source field: one line in sixteen has new names.
+        """
+        if self.header_scan.marking or (found := names_in_columns(line)) is None:
+            return False
+        variable, origin, column = found
+        text = line[:TIME_WIDTH].rstrip(" ")
+        codes = self._add(time, text, (variable, origin), line[column:], number)
+        self._know(line, *codes, column)
+        return True
 
     def _take_line(self, line: str, number: int) -> None:
         """Sort one line the long way."""
@@ -166,25 +180,34 @@ class Scan:
 
     def _take_row(self, row: Row, line: str, number: int) -> None:
         index = len(self.raws)
-        variable = self.variables.setdefault(row.variable, len(self.variables))
-        origin = self.origins.setdefault(row.origin, len(self.origins))
         time = float(row.time)
-        self.times.append(time)
-        if f"{time:.{self.time_decimals}f}" != row.time:
-            self.odd_times[index] = row.time
-        self.variable_codes.append(variable)
-        self.origin_codes.append(origin)
-        self.raws.append(row.value)
-        self.line_numbers.append(number)
+        codes = self._add(time, row.time, (row.variable, row.origin), row.value, number)
         if self.header_scan.marking:
             self.marked.add(index)
         if not row.in_columns:
             self.odd.append(index)
         if not row.aligned:
             self.unaligned.add(index)
-            return
+        elif len(row.time) <= TIME_WIDTH and not self.header_scan.marking:
+            self._know(line, *codes, len(line) - len(row.value))
+
+    def _know(self, line: str, variable: int, origin: int, column: int) -> None:
+        """Remember the names of a line, given by their codes, and its value's column."""
         # A line is known by the characters where short names stand; long names are compared whole.
-        column = len(line) - len(row.value)
-        if len(row.time) <= TIME_WIDTH and not self.header_scan.marking:
-            names = line[_NAMES.start : column]
-            self._known[line[_NAMES]] = (variable, origin, column, names)
+        self._known[line[_NAMES]] = (variable, origin, column, line[_START:column])
+
+    def _add(
+        self, time: float, text: str, names: tuple[str, str], raw: str, number: int
+    ) -> tuple[int, int]:
+        """Add a row, whose time has some text; the codes of its variable and origin."""
+        if f"{time:.{self.time_decimals}f}" != text:
+            self.odd_times[len(self.raws)] = text
+        variable, origin = names
+        variable_code = self.variables.setdefault(variable, len(self.variables))
+        origin_code = self.origins.setdefault(origin, len(self.origins))
+        self.times.append(time)
+        self.variable_codes.append(variable_code)
+        self.origin_codes.append(origin_code)
+        self.raws.append(raw)
+        self.line_numbers.append(number)
+        return variable_code, origin_code

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +10,7 @@ from alogkit.alog.lines import is_blank, is_decimal, split_row
 from alogkit.errors import FormatError
 
 if TYPE_CHECKING:
+    import zlib
     from collections.abc import Callable, Iterable
 
 _GZIP = b"\x1f\x8b"
@@ -72,6 +72,8 @@ def inflate(read: Callable[[int], bytes], write: Callable[[bytes], object]) -> b
         write: Takes what they hold.
 
     """
+    import zlib  # noqa: PLC0415 -- it is a library of its own, and most logs are plain
+
     data = read(_CHUNK)
     while data:
         inflater = zlib.decompressobj(GZIP_WINDOW)
@@ -95,6 +97,8 @@ def _inflate_bytewise(
     inflater: zlib._Decompress, data: bytes, write: Callable[[bytes], object]
 ) -> None:
     """Write what some bytes give up to the one that is damaged."""
+    import zlib  # noqa: PLC0415 -- as above
+
     for index in range(len(data)):
         try:
             write(inflater.decompress(data[index : index + 1]))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from alogkit.alog.counts import Tally, awake, count, sane_times
 from alogkit.alog.header import Header, format_header
-from alogkit.alog.write import format_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -216,6 +215,8 @@ class MemoryStore:
 
     def format_rows(self) -> Iterator[bytes]:
         """As for `Store`."""
+        from alogkit.alog.write import format_rows  # noqa: PLC0415 -- most logs are only read
+
         yield format_rows(self.columns, marking=self.header.datatype_marking)
 
     @cached_property

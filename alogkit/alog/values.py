@@ -8,7 +8,6 @@ decimal number as one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from alogkit.alog.numbers import (
     PADDED_LENGTH,
     decimals_of,
     ends_in_nul,
+    may_be_number,
     number_text,
     padded_double,
     text_span,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from alogkit.alog.scan import Scan
 
 
-@dataclass(slots=True)
 class Values:
     """The settled values of a file, an item a row, and what is odd about them.
 
@@ -44,11 +43,12 @@ class Values:
         problems: Continuations, orphans and odd layouts.
     """
 
-    texts: list[str]
-    numeric: bytearray
-    padded: bool = False
-    tails: dict[int, str] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self, n_rows: int) -> None:
+        self.texts: list[str] = []
+        self.numeric = bytearray(n_rows)
+        self.padded = False
+        self.tails: dict[int, str] = {}
+        self.problems: list[Problem] = []
 
 
 def settle(scan: Scan, decimals: Iterable[int] = (), *, padded: bool = False) -> Values:
@@ -60,7 +60,7 @@ def settle(scan: Scan, decimals: Iterable[int] = (), *, padded: bool = False) ->
         padded: Whether the rest of the file bears type marks.
 
     """
-    values = Values([], bytearray(len(scan.raws)))
+    values = Values(len(scan.raws))
     review = _settle_plain(scan, values)
     known = {*decimals, *map(decimals_of, set(compress(values.texts, values.numeric)))}
     evidence = _review(scan, values, review, known, padded=padded)
@@ -87,25 +87,25 @@ def _settle_plain(scan: Scan, values: Values) -> list[int]:
     if scan.has_nul:
         special |= {row for row, raw in enumerate(scan.raws) if ends_in_nul(raw)}
     review: list[int] = []
-    add, numeric, tails = values.texts.append, values.numeric, values.tails
+    texts, numeric, tails = values.texts, values.numeric, values.tails
     # Most doubles are posted again and again.
     doubles: dict[str, str] = {}
     for row, raw in enumerate(scan.raws):
         if raw in doubles and row not in special:
-            add(doubles[raw])
+            texts.append(doubles[raw])
             numeric[row] = 1
-        elif raw[:1] in NUMBER_STARTS or row in special:
+        elif row in special or (raw and raw[0] in NUMBER_STARTS and may_be_number(raw)):
             if len(raw) == PADDED_LENGTH and row not in special and (match := padded_double(raw)):
                 doubles[raw] = match[1]
-                add(match[1])
+                texts.append(match[1])
                 numeric[row] = 1
             else:
-                add("")
+                texts.append("")
                 review.append(row)
-        elif raw[-1:] == " ":
-            add(raw[:-1])
+        elif raw and raw[-1] == " ":
+            texts.append(raw[:-1])
         else:
-            add(raw)
+            texts.append(raw)
             tails[row] = "\n"
     return review
 

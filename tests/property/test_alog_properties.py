@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from alogkit.alog.header import Header
 from alogkit.alog.lines import is_double, is_nonfinite
 from alogkit.alog.log import Alog
+from alogkit.alog.numbers import may_be_number, number_text
 from alogkit.alog.posting import Posting
 from alogkit.alog.read import parse
 from alogkit.alog.scan import Scan
@@ -112,6 +113,13 @@ def test_the_short_way_through_a_line_gives_what_the_long_way_gives(data: bytes)
     for of_scan in (short, long):
         del of_scan["header_scan"], of_scan["_known"]
     assert short == long
+
+
+@SHORT
+@given(st.text(alphabet="0123.+-eEnaifty \tD:x", max_size=14), st.sets(st.integers(1, 6)))
+def test_a_value_that_is_a_number_begins_like_one(raw: str, decimals: set[int]) -> None:
+    found = [number_text(raw, decimals, marked=False, strict=strict) for strict in (False, True)]
+    assert may_be_number(raw) or found == [None, None]
 
 
 def is_text_of_ploggers(text: str) -> bool:

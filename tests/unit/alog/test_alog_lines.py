@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from alogkit.alog.lines import is_blank, is_cut_row, plain_time, split_row, time_decimals
+from alogkit.alog.lines import (
+    is_blank,
+    is_cut_row,
+    names_in_columns,
+    plain_time,
+    split_row,
+    time_decimals,
+)
 
 NAMES = f"{'NAV_X':<20} {'uSim':<15} "
 
@@ -106,6 +113,45 @@ def test_the_first_time_with_decimals_tells_how_many_a_file_has(
     text: str, decimals: int | None
 ) -> None:
     assert time_decimals(text) == decimals
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("NAV_X                uSim            1.5", id="short"),
+        pytest.param("NAV_X                uSim             1.5", id="value-begins-with-a-blank"),
+        pytest.param("NAV_X                uSim            ", id="no-value"),
+        pytest.param("A_NAME_OF_MORE_THAN_20 uSim            1.5", id="long-variable"),
+        pytest.param("NAV_X                pHelmIvP:12:waypoint x", id="long-source"),
+        pytest.param("A_NAME_OF_20_LETTERS pHelmIvP:12345x x", id="as-long-as-it-may-be"),
+        pytest.param("A_NAME_OF_MORE_THAN_20 pHelmIvP:12:waypoint ", id="both-long"),
+    ],
+)
+def test_names_in_their_columns_are_those_of_the_row(line: str) -> None:
+    whole = f"1.00000         {line}"
+    row, found = split_row(whole), names_in_columns(whole)
+    assert row is not None
+    assert row.aligned
+    assert found == (row.variable, row.origin, len(whole) - len(row.value))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("NAV_X", id="one-word"),
+        pytest.param("NAV_X uSim            1.5", id="source-too-early"),
+        pytest.param("NAV_X                 uSim            1.5", id="source-too-late"),
+        pytest.param("NAV_X                uSim 1.5", id="value-too-early"),
+        pytest.param("NAV_X\t               uSim            1.5", id="tab"),
+        pytest.param("NAV_X                uSim\t           1.5", id="tab-behind-the-source"),
+        pytest.param(" NAV_X               uSim            1.5", id="variable-too-late"),
+        pytest.param("TWO WORDS            uSim            1.5", id="blank-in-the-variable"),
+        pytest.param("NAV_X                uSim", id="ends-behind-the-source"),
+    ],
+)
+def test_of_names_elsewhere_nothing_is_said(line: str) -> None:
+    assert names_in_columns(f"1.00000         {line}") is None
 
 
 @pytest.mark.parametrize("line", ["4.75", "4.75   ", "4.75 NAV_HE", "4. \tNAV_HE\t"])
