@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from alogkit.casefile.schema import field_types
 from alogkit.logic.format import decimal_text
+from alogkit.record import field_names
 from alogkit.sim.mission import (
     BehaviorConfig,
     BridgeRule,
@@ -40,10 +40,18 @@ def default_tables() -> dict[str, object]:
     return {
         "community": plain.community,
         "time_limit": plain.time_limit,
-        "vehicle": asdict(plain.vehicle),
-        "pid": asdict(plain.pid),
+        "vehicle": _table(plain.vehicle),
+        "pid": _table(plain.pid),
         "qbridges": plain.qbridges,
-        "evaluation": asdict(EvalConfig()),
+        "evaluation": _table(EvalConfig()),
+    }
+
+
+def _table(one: object) -> dict[str, object]:
+    """The table that a record is written as."""
+    held = {name: getattr(one, name) for name in field_names(type(one))}
+    return {
+        name: _table(value) if field_names(type(value)) else value for name, value in held.items()
     }
 
 
@@ -86,14 +94,8 @@ def param_text(value: object) -> str:
             return str(value)
 
 
-@cache
-def _kinds(cls: Hashable) -> dict[str, type]:
-    """The types of a record's fields, looked up once for the dozens of missions of a file."""
-    return get_type_hints(cls)
-
-
 def _record(cls: type[_Built], table: Tables) -> _Built:
-    kinds = _kinds(cast("Hashable", cls))
+    kinds = field_types(cast("Hashable", cls))
     values = {
         key: _record(kinds[key], value) if isinstance(value, dict) else kinds[key](value)
         for key, value in table.items()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,15 +12,18 @@ from alogkit.casefile.checks import build_columns, build_criteria
 from alogkit.casefile.grading import grading_harness, only_grades
 from alogkit.casefile.known import check_names
 from alogkit.casefile.overlay import overlay
-from alogkit.casefile.params import check_params
 from alogkit.casefile.records import Case, Control, Harness
 from alogkit.casefile.schema import FILE, MISSION, STEM, SURVEYS
 from alogkit.casefile.shape import Where, check, nearest
 from alogkit.casefile.shoreside import with_evaluator
 from alogkit.errors import CaseError
+from alogkit.record import replace
 from alogkit.sim.mission import Mission
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from alogkit.casefile.records import Column
     from alogkit.evaluate.checks import Criteria
 
 XML = ".xml"
@@ -29,7 +31,7 @@ XML = ".xml"
 _DEFAULT_COLUMNS = ["grade", "form", "mmod"]
 
 
-def load_harness(path: str | Path, only: str | None = None) -> Harness:
+def load_harness(path: str | Path, only: str | None = None, *, simulated: bool = True) -> Harness:
     """The cases of a file, in file order.
 
     Args:
@@ -37,6 +39,8 @@ def load_harness(path: str | Path, only: str | None = None) -> Harness:
             grade logs. An `.xml` file is a survey of which nothing is asked.
         only: Of a file with a mission, only the case of this name is built, if there is one. What
             the others hold is looked at no closer than their keys, values and conditions.
+        simulated: Whether missions may be run. Who only grades logs is not told of behaviors that
+            the simulated helm does not know, nor of parameters that these do not have.
 
     Raises:
         OSError: The file cannot be read.
@@ -58,7 +62,7 @@ def load_harness(path: str | Path, only: str | None = None) -> Harness:
     check(tables, FILE, Where(name))
     shared = tables["harness"]
     place = Where(name, "harness")
-    below = partial(_below, Path(path), shared)
+    below = partial(_below, Path(path), shared, simulated=simulated)
     common = below({}, place)
     cases_place = Where(name, "case")
     if not tables["case"]:
@@ -85,13 +89,19 @@ class _Layers(NamedTuple):
     stem: str
     tables: Tables
     mission: Mission
+    simulated: bool
+    """Whether the mission may be run."""
     remarks: tuple[str, ...] = ()
     """What is not simulated of its mission files."""
 
     def under(self, layer: Tables, where: Where) -> _Layers:
         """One layer more, checked as a whole, so that an error is told where it comes in."""
         merged = overlay(self.tables, layer, MISSION, where)
-        check_params(layer, merged, where)
+        if self.simulated:
+            # It imports the behaviors, which takes longer than to grade a log.
+            from alogkit.casefile.params import check_params  # noqa: PLC0415 -- as above
+
+            check_params(layer, merged, where)
         return self._replace(tables=merged, mission=build_mission(merged, self.stem, where))
 
 
@@ -111,7 +121,9 @@ def _is_survey(tables: Tables) -> bool:
     return isinstance(harness, dict) and harness.get("family") == SURVEYS
 
 
-def _below(case_file: Path, shared: Tables, own: Tables, where: Where) -> _Layers:
+def _below(
+    case_file: Path, shared: Tables, own: Tables, where: Where, *, simulated: bool
+) -> _Layers:
     """The layers below a case.
 
     Args:
@@ -119,30 +131,35 @@ def _below(case_file: Path, shared: Tables, own: Tables, where: Where) -> _Layer
         shared: `[harness]`.
         own: What the case adds to the mission files of the harness.
         where: The place of what is added, or of the harness.
+        simulated: Whether the missions may be run.
     """
     asked, place = shared["mission"], where.at("mission")
     if isinstance(asked, str):
         if own:
             place.refuse("the harness has a stem; only mission files can be patched")
-        lowest = _stem(case_file, asked, place)
+        lowest = _stem(case_file, asked, place, simulated=simulated)
     else:
-        lowest = _mission_files(case_file, asked, own, place)
+        lowest = _mission_files(case_file, asked, own, place, simulated=simulated)
     return lowest.under(shared, Where(where.path, "harness"))
 
 
-def _mission_files(case_file: Path, asked: Tables, own: Tables, where: Where) -> _Layers:
+def _mission_files(
+    case_file: Path, asked: Tables, own: Tables, where: Where, *, simulated: bool
+) -> _Layers:
     # Most case files have a stem, and need none of this.
     from alogkit.casefile.missions import mission_tables  # noqa: PLC0415 -- as above
 
     found = mission_tables(case_file, asked, own, where)
     tables = {**default_tables(), **found.tables}
-    return _Layers(found.name, tables, build_mission(tables, found.name, where), found.remarks)
+    mission = build_mission(tables, found.name, where)
+    return _Layers(found.name, tables, mission, simulated, found.remarks)
 
 
-def _stem(case_file: Path, mission: str, where: Where) -> _Layers:
+def _stem(case_file: Path, mission: str, where: Where, *, simulated: bool) -> _Layers:
     path, tables = _stem_file(case_file, mission, where)
     check(tables, STEM, Where(str(path)))
-    return _Layers(path.stem, default_tables(), Mission("")).under(tables, Where(str(path)))
+    lowest = _Layers(path.stem, default_tables(), Mission(""), simulated)
+    return lowest.under(tables, Where(str(path)))
 
 
 def _stem_file(case_file: Path, mission: str, where: Where) -> tuple[Path, Tables]:
@@ -172,8 +189,8 @@ def _case(name: str, table: Tables, below: _Layers, shared: Tables, where: Where
     )
     if not criteria.stages:
         where.at("check").refuse("a simulated case needs a stage, whose verdict ends its run")
-    asking = _asking(layers.mission, criteria, name)
     columns = build_columns(table.get("report", _DEFAULT_COLUMNS), where.at("report"))
+    asking = _asking(layers.mission, criteria, columns, name)
     check_names(criteria, columns, layers.mission, asking, where)
     return Case(
         name=name,
@@ -182,13 +199,15 @@ def _case(name: str, table: Tables, below: _Layers, shared: Tables, where: Where
         about=table["about"],
         mission=asking,
         criteria=criteria,
-        control=Control(table["control"]["about"], _asking(control.mission, criteria, name)),
+        control=Control(
+            table["control"]["about"], _asking(control.mission, criteria, columns, name)
+        ),
         report=columns,
         remarks=layers.remarks,
     )
 
 
-def _asking(mission: Mission, criteria: Criteria, name: str) -> Mission:
-    asking = with_evaluator(mission, criteria)
+def _asking(mission: Mission, criteria: Criteria, columns: Iterable[Column], name: str) -> Mission:
+    asking = with_evaluator(mission, criteria, (column.text for column in columns))
     mod = asking.evaluation.mod or name
     return replace(asking, evaluation=replace(asking.evaluation, mod=mod))

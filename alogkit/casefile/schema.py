@@ -16,8 +16,8 @@ A case file has four layers: the mission stem, `[harness]` (what its cases share
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-from typing import get_type_hints
+from functools import cache
+from typing import TYPE_CHECKING, get_type_hints
 
 from alogkit.casefile.monitor_schema import MONITOR
 from alogkit.casefile.shape import (
@@ -36,6 +36,9 @@ from alogkit.casefile.shape import (
 )
 from alogkit.sim.mission import MOST_POINTS, PidConfig, VehicleConfig
 
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
 SURVEYS = "survey"
 """What `[harness]` of a file of surveys says of its family: their keys are `survey_schema`'s."""
 
@@ -49,15 +52,19 @@ _LIMITS = {
 """Numbers of the vehicle and the PID that are not simply 0 or more."""
 
 
+@cache
+def field_types(cls: Hashable) -> dict[str, type]:
+    """The types of a record's fields, looked up once for the dozens of missions of a file."""
+    return get_type_hints(cls)
+
+
 def record_shape(cls: type) -> Record:
     """The table that a config record is written as: a key a field."""
-    if not is_dataclass(cls):
+    # To look for the attribute itself would import what makes dataclasses.
+    if "__dataclass_fields__" not in vars(cls):
         msg = f"{cls.__name__} is no dataclass"
         raise TypeError(msg)
-    hints = get_type_hints(cls)
-    return Record(
-        {entry.name: _field_shape(entry.name, hints[entry.name]) for entry in fields(cls)}
-    )
+    return Record({name: _field_shape(name, kind) for name, kind in field_types(cls).items()})
 
 
 def _field_shape(name: str, kind: type) -> Shape:

@@ -23,7 +23,9 @@ class SelectionError(CaseError):
     """No case is meant: the files are good, but what was asked for is not in them."""
 
 
-def load_cases(paths: Sequence[str | Path], pattern: str | None = None) -> list[Case]:
+def load_cases(
+    paths: Sequence[str | Path], pattern: str | None = None, *, simulated: bool = True
+) -> list[Case]:
     """The cases of files and folders, each once, in the order asked for.
 
     Args:
@@ -31,6 +33,7 @@ def load_cases(paths: Sequence[str | Path], pattern: str | None = None) -> list[
             or single cases as `FILE::NAME`.
         pattern: Keeps the cases whose name holds it, or matches it if it has one of `* ? [`.
             Capitals don't matter.
+        simulated: Whether their missions may be run; see `load_harness`.
 
     Raises:
         OSError: A file cannot be read.
@@ -45,7 +48,8 @@ def load_cases(paths: Sequence[str | Path], pattern: str | None = None) -> list[
             key = file.resolve()
             if key not in harnesses:
                 # Another path may ask for another case of it, or for all.
-                harnesses[key] = load_harness(file, (name or None) if len(paths) == 1 else None)
+                only = (name or None) if len(paths) == 1 else None
+                harnesses[key] = load_harness(file, only, simulated=simulated)
             for case in _named(harnesses[key], name) if name else harnesses[key]:
                 _add(case, chosen)
     cases = [case for case in chosen.values() if pattern is None or _matches(case.name, pattern)]

@@ -72,7 +72,7 @@ def grade_words(
 def _by_case(words: list[str], case: str, reports: Reports) -> Grade:
     from alogkit.evaluate.evaluate import evaluate
 
-    asked = case_of(case)
+    asked = case_of(case, simulated=False)
     logs = logs_of_one_run(words)
     verdict = evaluate(logs, asked.criteria)
     if not reports.takes_output:

@@ -24,8 +24,15 @@ DEFAULT_CASES = "cases"
 _CASE_FILES = ("", ".toml", ".xml")
 
 
-def cases_of(words: Sequence[str], pattern: str | None = None) -> list[Case]:
+def cases_of(
+    words: Sequence[str], pattern: str | None = None, *, simulated: bool = True
+) -> list[Case]:
     """The cases that are meant; without any word, all below `cases/`.
+
+    Args:
+        words: As for `load_cases`, or bare names of cases.
+        pattern: As for `load_cases`.
+        simulated: As for `load_cases`.
 
     Raises:
         CommandError: A file cannot be read (4), holds errors (5), or no case is meant (2).
@@ -34,7 +41,8 @@ def cases_of(words: Sequence[str], pattern: str | None = None) -> list[Case]:
         reason = f"there is no folder {DEFAULT_CASES}/ here; name a case file or FILE::NAME"
         raise CommandError(Status.USAGE, reason)
     try:
-        return load_cases([_located(word) for word in words or [DEFAULT_CASES]], pattern)
+        places = [_located(word, simulated=simulated) for word in words or [DEFAULT_CASES]]
+        return load_cases(places, pattern, simulated=simulated)
     except SelectionError as error:
         raise CommandError(Status.USAGE, str(error)) from error
     except CaseError as error:
@@ -47,13 +55,17 @@ def cases_of(words: Sequence[str], pattern: str | None = None) -> list[Case]:
         raise CommandError(Status.CASE_UNREADABLE, os_error_text(error)) from error
 
 
-def case_of(word: str) -> Case:
+def case_of(word: str, *, simulated: bool = True) -> Case:
     """The one case that is meant.
+
+    Args:
+        word: As for `cases_of`.
+        simulated: As for `load_cases`.
 
     Raises:
         CommandError: As `cases_of`, or the word means several cases (2).
     """
-    cases = cases_of([word])
+    cases = cases_of([word], simulated=simulated)
     if len(cases) > 1:
         first = cases[0]
         reason = (
@@ -94,7 +106,7 @@ def logs_of_one_run(words: Sequence[str]) -> list[Alog]:
     return logs
 
 
-def _located(word: str) -> str:
+def _located(word: str, *, simulated: bool) -> str:
     """The word itself, or FILE::NAME if it is the bare name of a case below `cases/`.
 
     Raises:
@@ -103,7 +115,8 @@ def _located(word: str) -> str:
     path = Path(word)
     if "::" in word or path.exists() or path.name != word or path.suffix == ".toml":
         return word
-    known = load_cases([DEFAULT_CASES]) if Path(DEFAULT_CASES).is_dir() else []
+    folders = [DEFAULT_CASES] if Path(DEFAULT_CASES).is_dir() else []
+    known = load_cases(folders, simulated=simulated)
     for case in known:
         if case.name == word:
             return f"{case.path}::{word}"

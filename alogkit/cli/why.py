@@ -67,7 +67,7 @@ def _by_case(logs: Sequence[Alog], case: str) -> tuple[str, Criteria, Verdict]:
     from alogkit.cli.inputs import case_of
     from alogkit.evaluate.evaluate import evaluate
 
-    asked = case_of(case)
+    asked = case_of(case, simulated=False)
     return asked.name, asked.criteria, evaluate(logs, asked.criteria)
 
 

@@ -50,6 +50,41 @@ def test_one_log_is_enough(alogkit: Alogkit, guard_logs: Path) -> None:
     assert "times are those of" not in ended.out
 
 
+@pytest.mark.parametrize(
+    ("good", "bad", "words"),
+    [
+        pytest.param(
+            "min_altitude = 8 ", "min_altitud = 8 ", "has no such parameter", id="parameter"
+        ),
+        pytest.param(
+            '"BHV_MinAltitudeX"', '"BHV_MinAltitude"', "unknown kind", id="kind-of-behavior"
+        ),
+    ],
+)
+def test_what_only_the_helm_would_miss_keeps_no_log_from_being_judged(
+    alogkit: Alogkit, guard_logs: Path, good: str, bad: str, words: str
+) -> None:
+    file = Path("cases/min_altitude.toml")
+    file.write_text(file.read_text(encoding="utf-8").replace(good, bad, 1), encoding="utf-8")
+    for case in (GUARD, f"{file}::{GUARD}"):
+        for command in ("grade", "why"):
+            assert alogkit(command, guard_logs, "-c", case).status == 0
+        ended = alogkit("run", case, "--no-gif")
+        assert ended.status == 5
+        assert words in ended.err
+
+
+def test_a_name_that_reaches_nobody_is_refused_by_grade_too(
+    alogkit: Alogkit, guard_logs: Path
+) -> None:
+    file = Path("cases/min_altitude.toml")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("NAV_DEPTH <= 16", "NAV_DEPHT <= 16", 1), encoding="utf-8")
+    ended = alogkit("grade", guard_logs, "-c", f"{file}::{GUARD}")
+    assert ended.status == 5
+    assert 'did you mean "NAV_DEPTH"?' in ended.err
+
+
 def test_a_fail_is_status_1(alogkit: Alogkit, place: Path) -> None:
     shutil.copy(RECORDED / "twins" / GUARD / "shoreside.alog.gz", place / "twin.alog.gz")
     ended = alogkit("grade", "twin.alog.gz", "-c", f"cases/min_altitude.toml::{GUARD}")

@@ -63,3 +63,17 @@ def test_the_keys_of_other_cases_are_looked_at(file: Path) -> None:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(CaseError, match="unheard"):
         load_harness(file, GUARD)
+
+
+def test_a_case_that_is_only_judged_is_the_same_case() -> None:
+    judged = load_harness(CASES / "min_altitude.toml", simulated=False)
+    assert judged == load_harness(CASES / "min_altitude.toml")
+
+
+def test_parameters_of_behaviors_are_looked_at_for_who_may_run_a_mission(file: Path) -> None:
+    text = file.read_text("utf-8").replace(BAD, "").replace("min_altitude = 8 ", "min_altitud = 8 ")
+    file.write_text(text, "utf-8")
+    assert load_harness(file, GUARD, simulated=False)[GUARD].name == GUARD
+    assert [case.name for case in load_cases([f"{file}::{GUARD}"], simulated=False)] == [GUARD]
+    with pytest.raises(CaseError, match="has no such parameter"):
+        load_harness(file, GUARD)
