@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alogkit.alog.align import align
 from alogkit.evaluate.resolve import Resolver
 from alogkit.evaluate.samples import Samples
 from alogkit.evaluate.timeline import build_instants
@@ -70,6 +69,11 @@ class Archive:
 
 def aligned(logs: Sequence[Alog]) -> tuple[tuple[float, ...], tuple[Clock, ...]]:
     """What to add to the times (s) of each log of a run, and why, of those but the first."""
+    if len(logs) == 1:
+        return (0.0,), ()
+
+    from alogkit.alog.align import align  # noqa: PLC0415 -- most runs are judged by one log
+
     names = [log_name(log, index) for index, log in enumerate(logs)]
     clocks = align(logs)
     shifts = tuple(clock.shift for clock in clocks)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from alogkit.evaluate.checks import Deadline
 
-_MAILFLAG = re.compile(r"\s*@\s*([^\s#=@]+)\s*#\s*([^\s#=]+)\s*=\s*(.*?)\s*")
+_MAILFLAG = r"\s*@\s*([^\s#=@]+)\s*#\s*([^\s#=]+)\s*=\s*(.*?)\s*"
 _FALL_BACK_KEY = "any"
 
 
@@ -83,7 +83,7 @@ def parse_mailflag(text: str) -> Mailflag:
         ConditionError: The text is no mailflag, or one that needs the live mail: macros such as
             `$[CNT]` and the fall-back key `@ANY`.
     """
-    found = _MAILFLAG.fullmatch(text)
+    found = re.fullmatch(_MAILFLAG, text)
     if found is None or not found[3]:
         raise ConditionError(text, 1, "a mailflag is written `@KEY#VARIABLE=value`")
     key, variable, value = found.groups()

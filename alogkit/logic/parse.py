@@ -36,9 +36,9 @@ _CONNECTIVE = re.compile(r"(and|or)(?![A-Za-z0-9_])", re.IGNORECASE)
 _FOREIGN = {"&&": "and", "&": "and", "||": "or", "|": "or"}
 _REFERENCE = re.compile(rf"\$\s*\(\s*({_NAME.pattern})\s*\)")
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)", re.ASCII)
-_ALMOST_NUMBER = re.compile(
-    r"[+-]*(?:0x[0-9a-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf(?:inity)?)", re.IGNORECASE
-)
+_ALMOST_NUMBER = r"(?i)[+-]*(?:0x[0-9a-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|nan|inf(?:inity)?)"
+_NO_TEXT = frozenset({"and", "or", "xor", "nan", "inf", "infinity"})
+"""Words that look like names and cannot be bare text."""
 
 
 def parse(text: str) -> Condition:
@@ -181,14 +181,16 @@ class _Parser:
             if reference is None:
                 raise self._error(start, "a variable on the right is written `$(NAME)`")
             return Ref(reference[1])
-        self._refuse_marks(start, end)
         word = self.text[start:end]
+        if word.isascii() and word.isidentifier() and word.lower() not in _NO_TEXT:
+            return word
         if _NUMBER.fullmatch(word):
             number = float(word)
             if not math.isfinite(number):
                 raise self._error(start, "this number is too large")
             return number
-        if _ALMOST_NUMBER.fullmatch(word):
+        self._refuse_marks(start, end)
+        if re.fullmatch(_ALMOST_NUMBER, word):
             raise self._error(
                 start,
                 f"`{word}` is no number here (decimals only, no exponent) and would be compared "

@@ -6,8 +6,6 @@ may reach a picture or a terminal.
 
 from __future__ import annotations
 
-import unicodedata
-
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -19,14 +17,17 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
+
+    from unicodedata import category  # noqa: PLC0415 -- most text is ASCII
+
     shown: list[str] = []
     for character in text:
-        category = unicodedata.category(character)
+        kind = category(character)
         if character.isspace():
             shown.append(" ")
-        elif category in ("Cf", "Mn", "Me"):
+        elif kind in ("Cf", "Mn", "Me"):
             continue
-        elif category.startswith("C"):
+        elif kind.startswith("C"):
             shown.append(_REPLACEMENT)
         else:
             shown.append(character)

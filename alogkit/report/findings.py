@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alogkit.logic.format import format_value
 from alogkit.render.printable import printable, shorten
-from alogkit.report.table import decimals, format_margin
+from alogkit.report.margin import decimals, format_margin
 from alogkit.verdict import Role
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alogkit.report.entry import counted, outcome
 from alogkit.report.escape import markdown_text
 from alogkit.report.findings import finding_rows, headlines
-from alogkit.report.table import format_margin
+from alogkit.report.margin import format_margin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

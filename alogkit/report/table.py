@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from alogkit.report.margin import format_margin
 from alogkit.verdict import Finding, Grade, Role, Verdict
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
     from rich.table import Table
 
-    from alogkit.verdict import Reading
 
 _TITLES = ("case", "grade", "decided", "margin", "what")
 _GAP = 3
@@ -21,8 +21,6 @@ _GAP = 3
 _NUMERIC = ("decided", "margin")
 _LEAST_ROOM = 24
 """Columns below which the last cell would be folded beyond reading."""
-_TINY = 0.0005
-"""A margin that three decimals would show as 0."""
 _STYLES = {"PASS": "green", "FAIL": "bold red", "PENDING": "yellow"}
 
 
@@ -68,21 +66,6 @@ def table_row(result: Result) -> Row:
         margin="" if finding is None else format_margin(finding),
         what=what,
     )
-
-
-def format_margin(measured: Finding | Reading) -> str:
-    """The margin of a finding or of a reading: `+1.974 m`, '' when it has none."""
-    margin = measured.margin
-    if margin is None:
-        return ""
-    if isinstance(margin, int):  # a count
-        return f"{margin:+d}"
-    return f"{margin:+.{decimals(margin)}f} {measured.unit}".rstrip()
-
-
-def decimals(margin: float | None) -> int:
-    """How many decimals show that a margin is not 0: three, or all five that logs have."""
-    return 5 if margin is not None and 0.0 < abs(margin) < _TINY else 3
 
 
 def format_table(results: Iterable[Result]) -> str:

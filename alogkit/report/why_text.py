@@ -12,7 +12,7 @@ from alogkit.diagnosis.records import Freshness
 from alogkit.render.printable import printable, shorten
 from alogkit.report.aligned import Look, aligned, cell, joined
 from alogkit.report.findings import headlines
-from alogkit.report.table import decimals, format_margin
+from alogkit.report.margin import decimals, format_margin
 from alogkit.verdict import Grade, Reason
 
 if TYPE_CHECKING:
