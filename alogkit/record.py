@@ -72,6 +72,7 @@ def record(cls: type[_Record]) -> type[_Record]:
     }
     known: dict[str, RecordField] = getattr(cls, "__record_fields__", {})
     all_fields = known | own
+    _check_order(cls.__name__, all_fields)
     # A class cannot get slots when it is made already.
     for name in ("__dict__", "__weakref__"):
         held.pop(name, None)
@@ -92,6 +93,21 @@ def record(cls: type[_Record]) -> type[_Record]:
     if "__init__" not in held:
         made.__init__ = _first_maker(made)
     return cast("type[_Record]", made)
+
+
+def _check_order(record_name: str, fields: Mapping[str, RecordField]) -> None:
+    """Refuse what could not be given without a name: a field behind one that has a default."""
+    optional = ""
+    for name, one in fields.items():
+        if one.kw_only:
+            continue
+        if one.default is not NOTHING or one.factory is not NOTHING:
+            optional = name
+        elif optional:
+            msg = (
+                f"{record_name}: {name!r} has no default, and stands behind {optional!r}, which has"
+            )
+            raise TypeError(msg)
 
 
 def field_names(cls: type) -> tuple[str, ...]:

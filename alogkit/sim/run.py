@@ -62,7 +62,7 @@ def simulate(
     """
     launch = start if start.tzinfo else start.replace(tzinfo=UTC)
     rng = Random(seed)  # noqa: S311 -- jitter, not secrets
-    bus = Bus(timing_for(warp, load * draw_strain(rng)), rng)
+    bus = Bus(timing_for(warp, load, draw_strain(rng)), rng)
     # What is mere noise in the logs has a generator of its own, seeded by the one generator, so
     # that one noisy line more or less never changes how the vehicle moves.
     noise = Random(bus.rng.getrandbits(64))  # noqa: S311 -- noise, not secrets

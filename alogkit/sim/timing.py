@@ -181,7 +181,7 @@ def draw_strain(rng: Random) -> float:
     return sum(exponential(rng, 1.0 / _STRAIN_SHAPE) for _ in range(_STRAIN_SHAPE))
 
 
-def timing_for(warp: float, load: float = 1.0) -> Timing:
+def timing_for(warp: float, load: float = 1.0, strain: float = 1.0) -> Timing:
     """The timing model at a warp.
 
     Args:
@@ -189,6 +189,7 @@ def timing_for(warp: float, load: float = 1.0) -> Timing:
         load: 1 is the machine of the recorded runs. In proportion to it grow the odds of a late
             message, what messages take on top of the least, and the number of stalls; long ticks
             come in proportion to its power of 1.35, and are as long as its square root.
+        strain: By how much a run is busier than that (`draw_strain`).
 
     Raises:
         ValueError: the warp is below 1 or not finite, or the load is not positive.
@@ -199,6 +200,7 @@ def timing_for(warp: float, load: float = 1.0) -> Timing:
     if not 0.0 < load < float("inf"):
         message = f"load is {load}; it is a finite number above 0"
         raise ValueError(message)
+    load *= strain
     return Timing(
         warp=warp,
         launch=Launch(

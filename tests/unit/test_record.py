@@ -219,3 +219,12 @@ def test_a_record_can_be_copied_and_sent_to_another_process(one: object) -> None
     assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 -- our own data
     assert copy.copy(one) == one
     assert copy.deepcopy(one) == one
+
+
+def test_a_field_without_a_default_does_not_stand_behind_one_with_it() -> None:
+    class Backwards:
+        first: int = 1
+        second: int
+
+    with pytest.raises(TypeError, match="'second' has no default, and stands behind 'first'"):
+        record(Backwards)

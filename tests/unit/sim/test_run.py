@@ -204,3 +204,8 @@ def test_scripts_of_both_communities_run() -> None:
     ):
         assert {row.value for row in log.rows if row.variable == variable} == {value}
     assert 8.5 < times(run.shoreside, "ON_SHORE")[0] < 11.0
+
+
+def test_a_load_that_cannot_be_is_refused_by_the_number_that_was_given() -> None:
+    with pytest.raises(ValueError, match=r"load is -1\.0; it is a finite number above 0"):
+        simulate(SHORT, seed=1, load=-1.0)
