@@ -83,8 +83,8 @@ class Input:
             try:
                 with ZipFile(self.file) as archive, archive.open(self.member) as member:
                     yield member
-            except (BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
-                # A RuntimeError says that a password is needed.
+            except (BadZipFile, RuntimeError, zlib.error) as error:
+                # A RuntimeError says that a password is needed, or a method that is not there.
                 raise FormatError(self.path, "zip", f"it cannot be unzipped: {error}") from error
 
 
