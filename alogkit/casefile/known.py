@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from alogkit.casefile.shape import Where, nearest
 from alogkit.casefile.shoreside import SHORE, shore_naming
+from alogkit.logic.macros import MACRO, RESULT_WORDS
 from alogkit.logic.truth import variables
-from alogkit.sim.shown import MACRO, RESULT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

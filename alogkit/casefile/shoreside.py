@@ -24,11 +24,11 @@ from functools import reduce
 from alogkit.evaluate.checks import Criteria, DeadlineKind, Mailflag, Stage
 from alogkit.logic.condition import And, Compare, Condition, Or
 from alogkit.logic.format import format_condition
+from alogkit.logic.macros import shown_variables
 from alogkit.logic.parse import parse
 from alogkit.logic.truth import comparisons, rename
 from alogkit.record import replace
 from alogkit.sim.mission import EvalConfig, EvalStage, Mission, Script, ScriptEvent
-from alogkit.sim.shown import shown_variables
 from alogkit.units import unit_of
 
 Naming = Callable[[str], str]

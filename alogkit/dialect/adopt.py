@@ -18,6 +18,7 @@ from alogkit.errors import CaseError, ConditionError
 from alogkit.evaluate.criteria import parse_mailflag
 from alogkit.logic.condition import Compare, Not, Or
 from alogkit.logic.format import format_condition
+from alogkit.logic.macros import MACRO
 from alogkit.logic.parse import parse
 from alogkit.logic.truth import comparisons, rename, variables
 from alogkit.verdict import Role
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _COLUMN = re.compile(r"([A-Za-z0-9_]+)=(\S+)")
 _HASH = re.compile(r"\$\[(?:MHASH|MISSION_HASH)")
-_MACRO = re.compile(r"\$\[([^\]]*)\]")
 _WORDS = ("GRADE", "MISSION_FORM", "MMOD")
 _NO_NAME = re.compile(r"[^A-Za-z0-9_-]+")
 _TICKS = (
@@ -158,7 +158,7 @@ def _columns(block: Block, naming: Callable[[str], str]) -> tuple[list[str], lis
         if found is None or found[1] in kept or _HASH.search(column):
             left.append(f"left out: the report column {column}")
         else:
-            kept[found[1]] = _MACRO.sub(lambda macro: f"$[{naming(macro[1])}]", column)
+            kept[found[1]] = MACRO.sub(lambda macro: f"$[{naming(macro[1])}]", column)
     return list(kept.values()), left
 
 

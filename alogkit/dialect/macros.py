@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from alogkit.logic.macros import MACRO
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from alogkit.logic.condition import Value
 
-_MACRO = re.compile(r"\$\[([^\]]*)\]")
 _HASH = re.compile(r"mhash=((?:[^,]*-)?([^,-]+-[^,-]+))(?:,utc=([^,]*))?")
 """Two words at the end are what people call a run by."""
 _HASH_VARIABLE = "MISSION_HASH"
@@ -36,7 +37,7 @@ _WITHOUT_VALUE = frozenset(
 
 def macro_variables(text: str) -> list[str]:
     """The variables that the macros of a text may need."""
-    return [_SOURCES.get(name, name) for name in _MACRO.findall(text)]
+    return [_SOURCES.get(name, name) for name in MACRO.findall(text)]
 
 
 def expand(
@@ -64,7 +65,7 @@ def expand(
             found = None if held is None else format_value(held)
         return macro[0] if found is None else found
 
-    return _MACRO.sub(value, text)
+    return MACRO.sub(value, text)
 
 
 def format_value(value: Value) -> str:

@@ -15,6 +15,7 @@ from alogkit.dialect.block import ROLES
 from alogkit.lint.codes import Code
 from alogkit.lint.finding import LintFinding
 from alogkit.lint.source import value_of
+from alogkit.logic.macros import MACRO as OWN_MACRO
 from alogkit.missionfile.lines import MACRO
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from alogkit.dialect.records import Entry
 
 _FILE = re.compile(r"\$\{([^}]*)\}")
-_OWN = re.compile(r"\$\[([^\]]*)\]")
 _WORDS = (
     *("GRADE", "MISSION_FORM", "MMOD", "MHASH", "MISSION_HASH", "MHASH_SHORT", "MHASH_LSHORT"),
     *("MHASH_UTC", "MONTH", "DAY", "HOUR", "MIN", "SEC", "DATE", "TIME", "WALL_TIME"),
@@ -76,7 +76,7 @@ def _in_entry(
     for macro in _FILE.finditer(entry.value):
         message = f"neither the file nor the environment assigns {macro[1]}"
         yield macro.start(), Code.AK012, message
-    for macro in _OWN.finditer(entry.value):
+    for macro in OWN_MACRO.finditer(entry.value):
         message = _own(entry.name, macro[1], posted)
         if message:
             yield macro.start(), Code.AK012, message

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from alogkit.logic.macros import shown_variables
 from alogkit.missionfile.texts import condition, number, pairs, used, variable
 from alogkit.sim.helm.text import is_number
 from alogkit.sim.mission import EvalConfig, EvalStage, Script, ScriptEvent
-from alogkit.sim.shown import shown_variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from alogkit.sim.shown import OWN_WORDS, shown_variables
+from alogkit.logic.macros import OWN_WORDS, shown_variables
 
 
 def test_variables_are_shown_once_and_in_order() -> None:
